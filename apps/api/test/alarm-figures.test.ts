@@ -66,8 +66,8 @@ test('counts the alarm load by EEMUA 191', async () => {
   // Not notified: shelved, or ended before it was known.
   await judge(server, chatter, 3, { at: server.clock.now + 1 });
   const late = await addRule(server, 'late');
-  await judge(server, late, 0, { at: begin - MINUTE, isLate: true, was: 2 });
-  await judge(server, late, 2, { at: begin - 2 * MINUTE, isLate: true });
+  await judge(server, late, 0, { at: begin - MINUTE, isResent: true, was: 2 });
+  await judge(server, late, 2, { at: begin - 2 * MINUTE, isResent: true });
   await raise(server, 'elsewhere', 1, { which: 'b' });
   server.clock.now = begin + 4 * HOUR;
 

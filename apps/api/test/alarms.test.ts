@@ -295,9 +295,9 @@ test('returns for curves when rules were at which level', async () => {
   expect(one).toEqual({
     ...{ ruleId: rule, ruleName: 'tilt', subject: `sensor:${site.a.tilt}` },
     spans: [
-      { from: at(5), to: at(10), level: 3, isLate: false },
-      { from: at(10), to: at(20), level: 1, isLate: false },
-      { from: at(40), to: null, level: 4, isLate: false },
+      { from: at(5), to: at(10), level: 3, isResent: false },
+      { from: at(10), to: at(20), level: 1, isResent: false },
+      { from: at(40), to: null, level: 4, isResent: false },
     ],
   });
   expect(await found(5, 60, `deviceNo=${site.a.deviceNo}`)).toEqual([one]);

@@ -91,7 +91,7 @@ test('late data is marked as such, with its collect time', async () => {
   const by = make();
   const mail = await by.mail(smtp.port);
   await by.policy([{ afterMinutes: 0, lines: [toUser(await by.person('ann'), mail)] }]);
-  await raise(server, 'slope', 3, { at: server.clock.now - 5 * HOUR_MS, isLate: true });
+  await raise(server, 'slope', 3, { at: server.clock.now - 5 * HOUR_MS, isResent: true });
   await workerOf(server).run();
   expect(smtp.mails).toHaveLength(1);
   expect(smtp.mails[0]!.text).toContain('Resent data');

@@ -27,7 +27,7 @@ describe('judgements', () => {
     expect(raised).toMatchObject({
       ...{ revision: 1, level: 4, worstLevel: 4, state: 'unacknowledged', deviceNo: '1001', stationId: 1, sensorId: 1 },
       trigger: { value: 6, limit: 5, unit: 'mm', field: 'value' },
-      ...{ triggerTime: '2026-06-01T00:00:00.000Z', raisedTime: '2026-06-01T00:01:00.000Z', isLate: false },
+      ...{ triggerTime: '2026-06-01T00:00:00.000Z', raisedTime: '2026-06-01T00:01:00.000Z', isResent: false },
     });
     const [worse] = await rig.record(key, [rise(10, 1, 4)], at(11));
     expect(worse).toMatchObject({ id: raised!.id, revision: 2, level: 1, trigger: { value: 9 } });
@@ -75,7 +75,7 @@ describe('judgements', () => {
   it('are kept when revoked, and can be replaced at the same time', async () => {
     const key = await rig.rule();
     await rig.record(key, [rise(0, 3)], at(1));
-    await rig.record(key, [{ ...rise(0, 2), isLate: true }], at(3), [at(0)]);
+    await rig.record(key, [{ ...rise(0, 2), isResent: true }], at(3), [at(0)]);
     const { rows } = await rig.pool.query(
       'SELECT level, revoked_at IS NULL AS stands FROM alarm_judgement WHERE rule_id = $1 ORDER BY id',
       [key.ruleId],

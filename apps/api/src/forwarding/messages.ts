@@ -95,7 +95,7 @@ export async function loadMessages(
         subAddress: sensor.subAddress,
         receiveTime: first.receivedAt.toISOString(),
         quality: Math.max(...rows.map(({ row }) => row.quality)),
-        isLate: first.isLate,
+        isLate: first.isResent,
         values,
       },
     };
@@ -105,8 +105,14 @@ export async function loadMessages(
     const row = stored.get('status')?.get(keyOf(source.keyId, source.at));
     if (!device || !row) return null;
     const id = messageIdOf(source);
-    const { receivedAt, isLate, runStatus, values } = row;
-    const facts = { ...factsOf(source, id, device), receiveTime: receivedAt.toISOString(), isLate, runStatus, values };
+    const { receivedAt, isResent, runStatus, values } = row;
+    const facts = {
+      ...factsOf(source, id, device),
+      receiveTime: receivedAt.toISOString(),
+      isLate: isResent,
+      runStatus,
+      values,
+    };
     const { deviceId, deviceNo, stationId } = device;
     return { id, kind: 'status', source, lane: `device ${deviceId}`, deviceNo, stationId, facts, sensor: null };
   };

@@ -15,7 +15,7 @@ export const keyOf = (id: number, at: Date): string => `${id} ${at.getTime()}`;
 type Values = Record<string, unknown>;
 export interface Stored {
   receivedAt: Date;
-  isLate: boolean;
+  isResent: boolean;
   quality: number;
   runStatus: number | null;
   values: Values;
@@ -45,7 +45,7 @@ export async function readRows(
       : 't.quality, t.checks, NULL AS "runStatus"';
   const { rows } = await db.query<{ id: number; at: Date; checks: number } & Omit<Stored, 'values'> & Values>({
     name: `forward-${family}`,
-    text: `SELECT t.${id} AS id, t.collected_at AS at, t.received_at AS "receivedAt", t.is_late AS "isLate", ${own},
+    text: `SELECT t.${id} AS id, t.collected_at AS at, t.received_at AS "receivedAt", t.is_late AS "isResent", ${own},
         ${fields.map(({ column }, index) => `t."${column}" AS v${index}`).join(', ')}
       FROM unnest($1::int[], $2::timestamptz[]) AS k(id, at) JOIN ${name} t ON t.${id} = k.id AND t.collected_at = k.at
       WHERE t.collected_at BETWEEN $3 AND $4`,
@@ -60,11 +60,11 @@ export async function readRows(
     ],
   });
   return new Map(
-    rows.map(({ id: key, at, receivedAt, isLate, quality, checks, runStatus, ...more }) => [
+    rows.map(({ id: key, at, receivedAt, isResent, quality, checks, runStatus, ...more }) => [
       keyOf(key, at),
       {
         receivedAt,
-        isLate,
+        isResent,
         quality: shownQuality(quality, checks),
         runStatus,
         values: Object.fromEntries(fields.map(({ key: field }, index) => [field, more[`v${index}`] ?? null])),

@@ -10,7 +10,7 @@ import { useTriggerMarks } from './use-trigger-marks.ts';
 import classes from './alarms.module.css';
 
 type ShownAlarm = OpenAlarm & {
-  readonly isLate: boolean;
+  readonly isResent: boolean;
   readonly isHeld: boolean;
   readonly trigger: { readonly isAhead?: boolean | undefined; readonly isSuspect?: boolean | undefined };
 };
@@ -38,7 +38,7 @@ export function StateWords({ alarm, zone }: { alarm: ShownAlarm; zone: string | 
     ...(alarm.isSuppressed ? [['suppressed', 'maintenance', t('state.suppressed')] as const] : []),
     ...(alarm.isOutOfService ? [['outOfService', 'disabled', t('state.outOfService')] as const] : []),
     ...(alarm.isHeld ? [['held', 'late', t('state.held')] as const] : []),
-    ...(alarm.isLate ? [['late', 'resent', t('state.late')] as const] : []),
+    ...(alarm.isResent ? [['late', 'resent', t('state.late')] as const] : []),
     ...triggerMarks(alarm.trigger).map((word) => [word, null, word] as const),
   ];
   return (

@@ -65,7 +65,7 @@ export const liveAlarm = (id: number, extra: Partial<LiveAlarm> = {}): LiveAlarm
   shelvedUntil: null,
   isSuppressed: false,
   isOutOfService: false,
-  isLate: false,
+  isResent: false,
   isHeld: false,
   ...extra,
 });

@@ -71,7 +71,7 @@ export function outcomeOf(alarm: StoredAlarm, change: AlarmChange): AlarmOutcome
 
 const fields = `id bigint, "ruleId" int, version int, subject text, kind text, "stationId" int, "deviceId" int, "sensorId" int,
   trigger jsonb, state text, level int, "worstLevel" int, "firstTriggeredAt" float8, "triggeredAt" float8, "raisedAt" float8, "changedAt" float8,
-  "acknowledgedAt" float8, "acknowledgedBy" text, "returnedAt" float8, "endedAt" float8, "isLate" bool, "isHeld" bool,
+  "acknowledgedAt" float8, "acknowledgedBy" text, "returnedAt" float8, "endedAt" float8, "isResent" bool, "isHeld" bool,
   "isOutOfService" bool, "isSuppressed" bool, "shelvedUntil" float8, "shelvedLevel" int, "shelvedBy" text, "shelveReason" text, reactivations int,
   "escalationStep" int, "isNotified" bool, revision int, "risenRevision" int`;
 const timeSql = (name: string): string => `to_timestamp(u."${name}" / 1000)`;
@@ -89,7 +89,7 @@ const changing: readonly (readonly [column: string, value: string])[] = [
   ['acknowledged_by', 'u."acknowledgedBy"'],
   ['returned_at', timeSql('returnedAt')],
   ['ended_at', timeSql('endedAt')],
-  ['is_late', 'u."isLate"'],
+  ['is_late', 'u."isResent"'],
   ['is_held', 'u."isHeld"'],
   ['is_out_of_service', 'u."isOutOfService"'],
   ['is_suppressed', 'u."isSuppressed"'],

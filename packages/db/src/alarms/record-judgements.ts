@@ -18,7 +18,7 @@ export interface NewJudgement {
   /** Limit, unit, field, element and so on; with the value it is the trigger of an alarm that it raises. */
   readonly detail: Readonly<Record<string, unknown>>;
   /** Found by late data, which can only raise an alarm, at its own time. */
-  readonly isLate: boolean;
+  readonly isResent: boolean;
 }
 
 /** The new judgements of a rule on a subject. */
@@ -89,16 +89,16 @@ class AlarmSequence {
   }
 
   take(judgement: WrittenJudgement, isOngoing: boolean): void {
-    const { at, level, was, isLate } = judgement;
+    const { at, level, was, isResent } = judgement;
     // Data measured during maintenance belongs to it, whenever it comes.
     const isUnderWorks = this.#windows.some(
       ({ startsAt, endsAt }) => isWithin(this.#now, startsAt, endsAt) || isWithin(at, startsAt, endsAt),
     );
     const before = this.#alarm?.life ?? null;
-    const isOutOfForce = before !== null && judgement.detail['reason'] === 'notInForce' && !isLate;
+    const isOutOfForce = before !== null && judgement.detail['reason'] === 'notInForce' && !isResent;
     const change = isOutOfForce
       ? endAlarmByRule(before, { cause: 'notInForce' }, this.#now)
-      : judgeAlarm(before, { at, level, was, isLate, isOngoing }, this.#now, isUnderWorks);
+      : judgeAlarm(before, { at, level, was, isResent, isOngoing }, this.#now, isUnderWorks);
     if (!change) return;
     const alarm = this.#next(change.life, change.isRise ? judgement : null);
     if (this.#outcome) {

@@ -96,7 +96,7 @@ function followed({ judgedLevel, judgedAt, ...row }: AlarmRow & Judged, now: num
       ? returnAlarm(life, null, now, { cause: 'contradicted' })
       : judgeAlarm(
           life,
-          { at: judgedAt?.getTime() ?? now, level: judgedLevel, was: life.level, isLate: false, isOngoing: true },
+          { at: judgedAt?.getTime() ?? now, level: judgedLevel, was: life.level, isResent: false, isOngoing: true },
           now,
         );
   return change ? [outcomeOf(alarm, change)] : [];
@@ -116,7 +116,7 @@ async function raisedAnew(
   return raised.flatMap((row): AlarmOutcome[] => {
     const { judgedLevel: level, judgedAt, judgedVersion: version, judgedValue: value, judgedDetail: detail } = row;
     const isUnderWorks = windows.some(({ stationId, startsAt }) => stationId === row.stationId && startsAt <= now);
-    const judgement = { at: judgedAt!.getTime(), level, was: 0, isLate: false, isOngoing: true } as const;
+    const judgement = { at: judgedAt!.getTime(), level, was: 0, isResent: false, isOngoing: true } as const;
     const change = judgeAlarm(null, judgement, now, isUnderWorks);
     if (!change) return [];
     const { ruleId, subject, kind, stationId, deviceId, sensorId } = row;

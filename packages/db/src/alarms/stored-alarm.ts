@@ -38,7 +38,7 @@ interface LifeRow {
   acknowledgedBy: string;
   returnedAt: Date | null;
   endedAt: Date | null;
-  isLate: boolean;
+  isResent: boolean;
   isHeld: boolean;
   isOutOfService: boolean;
   isSuppressed: boolean;
@@ -60,7 +60,7 @@ export const alarmColumns = `a.id::float8 AS id, a.rule_id AS "ruleId", a.subjec
   a.device_id AS "deviceId", a.sensor_id AS "sensorId", a.version, a.trigger, a.state, a.level, a.worst_level AS "worstLevel",
   a.first_triggered_at AS "firstTriggeredAt", a.triggered_at AS "triggeredAt", a.raised_at AS "raisedAt", a.changed_at AS "changedAt",
   a.acknowledged_at AS "acknowledgedAt", a.acknowledged_by AS "acknowledgedBy", a.returned_at AS "returnedAt",
-  a.ended_at AS "endedAt", a.is_late AS "isLate", a.is_held AS "isHeld", a.is_out_of_service AS "isOutOfService",
+  a.ended_at AS "endedAt", a.is_late AS "isResent", a.is_held AS "isHeld", a.is_out_of_service AS "isOutOfService",
   a.is_suppressed AS "isSuppressed", a.shelved_until AS "shelvedUntil", a.shelved_level AS "shelvedLevel", a.shelved_by AS "shelvedBy",
   a.shelve_reason AS "shelveReason", a.reactivations, a.escalation_step AS "escalationStep", a.is_notified AS "isNotified",
   a.revision, a.risen_revision AS "risenRevision"`;
@@ -103,7 +103,7 @@ export function toLiveAlarm(alarm: StoredAlarm, names: { ruleName: string; devic
     shelvedUntil: iso(life.shelvedUntil),
     isSuppressed: life.isSuppressed,
     isOutOfService: life.isOutOfService,
-    isLate: life.isLate,
+    isResent: life.isResent,
     isHeld: life.isHeld,
   };
 }

@@ -26,12 +26,12 @@ export const rise = (
   was: AlarmLevel | 0 = 0,
   more: Partial<NewJudgement> = {},
 ): NewJudgement => ({
-  ...{ at: at(minute), level, was, version: 1, value: 10 - level, isLate: false },
+  ...{ at: at(minute), level, was, version: 1, value: 10 - level, isResent: false },
   detail: { limit: 5, unit: 'mm', field: 'value' },
   ...more,
 });
 export const late = (minute: number, level: AlarmLevel | 0, was: AlarmLevel | 0 = 0): NewJudgement =>
-  rise(minute, level, was, { isLate: true });
+  rise(minute, level, was, { isResent: true });
 
 /** A database with a station, a device with a sensor, and a rule; and what processes do with alarms. */
 export class AlarmRig {

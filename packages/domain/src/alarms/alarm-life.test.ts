@@ -25,7 +25,7 @@ const T0 = Date.UTC(2026, 5, 1);
 const by = 'somebody';
 
 type Op =
-  | { kind: 'judged'; level: AlarmLevel | 0; isLate: boolean; isOngoing: boolean; minutes: number }
+  | { kind: 'judged'; level: AlarmLevel | 0; isResent: boolean; isOngoing: boolean; minutes: number }
   | { kind: 'acknowledge'; seen: number }
   | { kind: 'shelve'; hours: number }
   | { kind: 'suppress' | 'hold'; on: boolean }
@@ -38,7 +38,7 @@ const operation: fc.Arbitrary<Op> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('judged' as const),
       level: fc.oneof(level, fc.constant(0 as const)),
-      isLate: fc.boolean(),
+      isResent: fc.boolean(),
       isOngoing: fc.boolean(),
       minutes: fc.integer({ min: -600, max: 600 }),
     }),
@@ -75,7 +75,7 @@ const oftenShelved: fc.Arbitrary<Op> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.oneof(level, fc.constant(0 as const)).map((to): Op => ({
-      ...{ kind: 'judged', level: to, isLate: false, isOngoing: true, minutes: 0 },
+      ...{ kind: 'judged', level: to, isResent: false, isOngoing: true, minutes: 0 },
     })),
   },
   { weight: 3, arbitrary: fc.constant<Op>({ kind: 'shelve', hours: 5 }) },
@@ -85,8 +85,8 @@ const oftenShelved: fc.Arbitrary<Op> = fc.oneof(
 /** `seen` is relative to the present revision. */
 function run(life: AlarmLife | null, op: Op, now: number): AlarmChange | AlarmRefusal | null {
   if (op.kind === 'judged') {
-    const { level: to, isLate, isOngoing, minutes } = op;
-    return judgeAlarm(life, { at: now + minutes * 60_000, level: to, was: 0, isLate, isOngoing }, now);
+    const { level: to, isResent, isOngoing, minutes } = op;
+    return judgeAlarm(life, { at: now + minutes * 60_000, level: to, was: 0, isResent, isOngoing }, now);
   }
   if (!life) return null;
   switch (op.kind) {
@@ -225,7 +225,7 @@ describe('in any sequence of events', () => {
 
   it('is never lowered, returned or ended by late data', () =>
     always(({ op, before, change: { life } }) => {
-      if (op.kind !== 'judged' || !op.isLate || !before) return;
+      if (op.kind !== 'judged' || !op.isResent || !before) return;
       expect(life.state).not.toBe('normal');
       if (before.level !== 0) {
         expect(life.level).toBeGreaterThan(0);
@@ -243,12 +243,12 @@ describe('in any sequence of events', () => {
 });
 
 const begin = (to: AlarmLevel = 3): AlarmLife =>
-  judgeAlarm(null, { at: T0, level: to, was: 0, isLate: false, isOngoing: true }, T0)!.life;
+  judgeAlarm(null, { at: T0, level: to, was: 0, isResent: false, isOngoing: true }, T0)!.life;
 const judge = (
   life: AlarmLife | null,
   to: AlarmLevel | 0,
-  more: Partial<{ isLate: boolean; isOngoing: boolean }> = {},
-) => judgeAlarm(life, { at: T0 + 60_000, level: to, was: 0, isLate: false, isOngoing: true, ...more }, T0 + 120_000);
+  more: Partial<{ isResent: boolean; isOngoing: boolean }> = {},
+) => judgeAlarm(life, { at: T0 + 60_000, level: to, was: 0, isResent: false, isOngoing: true, ...more }, T0 + 120_000);
 function life(change: AlarmChange | AlarmRefusal | null): AlarmLife {
   if (change === null || typeof change === 'string') throw new Error(`no change: ${String(change)}`);
   return change.life;
@@ -331,12 +331,12 @@ describe('ISA 18.2', () => {
   });
 
   it('notifies nobody under maintenance, notifies of open alarms afterwards, and drops what came and went', () => {
-    const raised = judgeAlarm(null, { at: T0, level: 1, was: 0, isLate: false, isOngoing: true }, T0, true)!;
+    const raised = judgeAlarm(null, { at: T0, level: 1, was: 0, isResent: false, isOngoing: true }, T0, true)!;
     expect(raised).toMatchObject({ notice: null, entries: [{ what: 'raised' }, { what: 'suppressed' }] });
     expect(suppressAlarm(raised.life, false, T0)).toMatchObject({ notice: { what: 'unsuppressed', level: 1 } });
     expect(life(judge(raised.life, 0)).state).toBe('normal');
     // Late and over, measured during maintenance: dropped at its end.
-    const backlog = { at: T0, level: 1, was: 0, isLate: true, isOngoing: false } as const;
+    const backlog = { at: T0, level: 1, was: 0, isResent: true, isOngoing: false } as const;
     const over = judgeAlarm(null, backlog, T0, true)!.life;
     expect(over.state).toBe('returned');
     expect(suppressAlarm(over, false, T0)).toMatchObject({ life: { state: 'normal' }, notice: null });
@@ -400,28 +400,28 @@ describe('ISA 18.2', () => {
 
 describe('late data', () => {
   it('begins as returned where it is over, and as raised where it holds', () => {
-    expect(judge(null, 2, { isLate: true, isOngoing: false })).toMatchObject({
-      ...{ life: { state: 'returned', level: 0, worstLevel: 2, isLate: true }, notice: null },
+    expect(judge(null, 2, { isResent: true, isOngoing: false })).toMatchObject({
+      ...{ life: { state: 'returned', level: 0, worstLevel: 2, isResent: true }, notice: null },
     });
-    expect(judge(null, 2, { isLate: true })).toMatchObject({
-      life: { state: 'unacknowledged', isLate: true },
+    expect(judge(null, 2, { isResent: true })).toMatchObject({
+      life: { state: 'unacknowledged', isResent: true },
       notice: { what: 'raisedLate' },
     });
-    expect(judge(null, 0, { isLate: true })).toBeNull();
-    const lowering = { at: T0, level: 4, was: 3, isLate: true, isOngoing: true } as const;
+    expect(judge(null, 0, { isResent: true })).toBeNull();
+    const lowering = { at: T0, level: 4, was: 3, isResent: true, isOngoing: true } as const;
     expect(judgeAlarm(null, lowering, T0)).toBeNull();
     expect(judgeAlarm(begin(3), { ...lowering, at: T0 - 1 }, T0)).toBeNull();
   });
 
   it('needs an acknowledgement where it was worse than known', () => {
     const known = life(acknowledge(begin(3)));
-    const worse = judge(known, 1, { isLate: true, isOngoing: false })!;
+    const worse = judge(known, 1, { isResent: true, isOngoing: false })!;
     expect(worse).toMatchObject({
       life: { state: 'unacknowledged', level: 3, worstLevel: 1 },
       notice: null,
       isRise: false,
     });
     expect(acknowledge(worse.life, known.revision)).toBe('worse');
-    expect(judge(known, 4, { isLate: true, isOngoing: false })).toBeNull();
+    expect(judge(known, 4, { isResent: true, isOngoing: false })).toBeNull();
   });
 });

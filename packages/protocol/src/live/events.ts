@@ -91,7 +91,7 @@ export interface LiveAlarm {
   isSuppressed: boolean;
   isOutOfService: boolean;
   /** Its last rise came late: it is either over already (`returned`: it never sounds), or still open and notified with its collect time. */
-  isLate: boolean;
+  isResent: boolean;
   /** Held for lack of data. */
   isHeld: boolean;
 }

@@ -9,7 +9,7 @@ const ofAll = ['messageId', 'kind', 'time', 'timeMs', 'stationId', 'stationName'
 const ofDevice = ['deviceNo', 'deviceName'];
 const ofSensor = ['sensorId', 'sensorName', 'sensorType', 'port', 'subAddress'];
 
-/** Names that a template may use between double braces, besides `values.KEY`. */
+/** Names that a template may use between double braces, besides `values.KEY`. Stored templates use them, so they stay. */
 export const forwardHoles: Readonly<Record<ForwardKind, readonly string[]>> = {
   reading: [...ofAll, ...ofDevice, ...ofSensor, 'receiveTime', 'quality', 'isLate', 'values'],
   status: [...ofAll, ...ofDevice, 'receiveTime', 'isLate', 'runStatus', 'values'],

@@ -63,7 +63,7 @@ export const AlarmSchema = z.object({
   acknowledgedBy: z.string(),
   returnedTime: z.iso.datetime().nullable(),
   endedTime: z.iso.datetime().nullable(),
-  isLate: z.boolean(),
+  isResent: z.boolean(),
   isHeld: z.boolean(),
   isOutOfService: z.boolean(),
   isSuppressed: z.boolean(),
@@ -164,7 +164,7 @@ export const AlarmSpansSchema = z.array(
     ruleName: z.string(),
     subject: z.custom<AlarmSubject>((value) => typeof value === 'string'),
     /** In ascending collect time, clipped to the period; `to` null: it lasts at its end. */
-    spans: z.array(z.object({ from: z.iso.datetime(), to: z.iso.datetime().nullable(), level, isLate: z.boolean() })),
+    spans: z.array(z.object({ from: z.iso.datetime(), to: z.iso.datetime().nullable(), level, isResent: z.boolean() })),
   }),
 );
 export type AlarmSpans = z.infer<typeof AlarmSpansSchema>;

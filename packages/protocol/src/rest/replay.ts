@@ -30,7 +30,7 @@ type ReplayedAlarm = Pick<
   | 'shelvedUntil'
   | 'isSuppressed'
   | 'isOutOfService'
-  | 'isLate'
+  | 'isResent'
   | 'isHeld'
 > & { level: AlarmLevel | 0; worstLevel: AlarmLevel };
 

@@ -25,7 +25,7 @@ export const alarmFields = `a.id::float8 AS id, a.revision, a.rule_id AS "ruleId
   a.sensor_id AS "sensorId", coalesce(n.name, '') AS "sensorName", coalesce(n.type, '') AS "sensorType",
   a.state, a.level, a.worst_level AS "worstLevel", a.trigger, a.first_triggered_at AS "firstTriggerTime", a.triggered_at AS "triggerTime",
   a.raised_at AS "raisedTime", a.changed_at AS "changedTime", a.acknowledged_at AS "acknowledgedTime",
-  a.acknowledged_by AS "acknowledgedBy", a.returned_at AS "returnedTime", a.ended_at AS "endedTime", a.is_late AS "isLate",
+  a.acknowledged_by AS "acknowledgedBy", a.returned_at AS "returnedTime", a.ended_at AS "endedTime", a.is_late AS "isResent",
   a.is_held AS "isHeld", a.is_out_of_service AS "isOutOfService", a.is_suppressed AS "isSuppressed",
   a.shelved_until AS "shelvedUntil", a.shelved_by AS "shelvedBy", a.shelve_reason AS "shelveReason", a.reactivations,
   a.escalation_step AS "escalationStep", a.assigned_name AS "assignedName", a.assigned_at AS "assignedTime"`;

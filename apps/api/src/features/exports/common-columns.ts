@@ -24,7 +24,7 @@ export const deviceCells = ({ deviceNo, deviceName }: ExportSource): TableCell[]
  */
 export function timeColumns({ words, language, zone, sources, at }: ExportTask): {
   columns: TableColumn[];
-  cells: (row: readonly unknown[], isLate: boolean, isAhead?: boolean) => TableCell[];
+  cells: (row: readonly unknown[], isResent: boolean, isAhead?: boolean) => TableCell[];
 } {
   const ahead = nameIn(enums.quality[quality.clockAhead]!.names, language);
   const local = new LocalTime(zone);
@@ -48,11 +48,11 @@ export function timeColumns({ words, language, zone, sources, at }: ExportTask):
   };
   return {
     columns: [...columns, { heading: words.arrival, kind: 'text' }],
-    cells: ([collected, received, original], isLate, isAhead = false) => [
+    cells: ([collected, received, original], isResent, isAhead = false) => [
       ...shown(collected),
       ...shown(received),
       ...shown(original),
-      isAhead ? ahead : isLate ? words.late : null,
+      isAhead ? ahead : isResent ? words.late : null,
     ],
   };
 }

@@ -26,15 +26,15 @@ type Made = AlarmChange | string | null;
 type Deed = (life: AlarmLife, now: number) => Made;
 
 const judged =
-  (level: number, isLate: boolean, isOngoing: boolean): Deed =>
+  (level: number, isResent: boolean, isOngoing: boolean): Deed =>
   (life, now) =>
     judgeAlarm(
       life,
       {
-        at: now - (isLate ? 90 : 1) * MINUTE,
+        at: now - (isResent ? 90 : 1) * MINUTE,
         level: level as AlarmLevel | 0,
-        was: isLate ? 0 : life.level,
-        isLate,
+        was: isResent ? 0 : life.level,
+        isResent,
         isOngoing,
       },
       now,
@@ -43,7 +43,7 @@ const judged =
 const deeds: fc.Arbitrary<Deed> = fc.oneof(
   fc
     .tuple(fc.integer({ min: 0, max: 4 }), fc.boolean(), fc.boolean())
-    .map(([level, isLate, isOngoing]) => judged(level, isLate, isOngoing)),
+    .map(([level, isResent, isOngoing]) => judged(level, isResent, isOngoing)),
   fc.constant<Deed>((life, now) => acknowledgeAlarm(life, { by: BY, note: 'seen' }, now)),
   fc.integer({ min: 1, max: 600 }).map(
     (minutes): Deed =>
@@ -83,8 +83,8 @@ describe('foldAlarm', () => {
         fc.integer({ min: 1, max: 4 }),
         fc.boolean(),
         fc.boolean(),
-        (all, level, isLate, isSuppressed) => {
-          const first = { at: T0 - MINUTE, level: level as AlarmLevel, was: 0, isLate, isOngoing: true } as const;
+        (all, level, isResent, isSuppressed) => {
+          const first = { at: T0 - MINUTE, level: level as AlarmLevel, was: 0, isResent, isOngoing: true } as const;
           const begun = judgeAlarm(null, first, T0, isSuppressed)!;
           const log = logged(begun, T0);
           let { life } = begun;

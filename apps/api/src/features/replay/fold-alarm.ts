@@ -41,8 +41,8 @@ type Next = AlarmChange | AlarmRefusal | null;
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 function rise(life: AlarmLife | null, { at, collectedAt, level, what, detail }: LoggedEvent): Next {
-  const isLate = what === 'raisedLate';
-  const judgement = { at: collectedAt ?? at, level, was: 0, isLate, isOngoing: detail['isOver'] !== true } as const;
+  const isResent = what === 'raisedLate';
+  const judgement = { at: collectedAt ?? at, level, was: 0, isResent, isOngoing: detail['isOver'] !== true } as const;
   // An alarm raised under maintenance was not notified.
   return judgeAlarm(life, judgement, at, life === null && detail['isSilent'] === true);
 }
@@ -56,7 +56,7 @@ function step(life: AlarmLife, event: LoggedEvent): Next {
     case 'raisedLate':
       return rise(life, event);
     case 'lowered':
-      return judgeAlarm(life, { at: collectedAt ?? at, level, was: life.level, isLate: false, isOngoing: true }, at);
+      return judgeAlarm(life, { at: collectedAt ?? at, level, was: life.level, isResent: false, isOngoing: true }, at);
     case 'returned':
       return returnAlarm(life, collectedAt, at, detail);
     case 'held':

@@ -111,7 +111,7 @@ function info(
 ): Element[] {
   const t = translator(language);
   const isCancel = message.msgType === 'Cancel';
-  const { urgency, severity, certainty } = capLevel(message.level, facts.kind, isCancel || facts.isLate);
+  const { urgency, severity, certainty } = capLevel(message.level, facts.kind, isCancel || facts.isResent);
   const shownFacts = { ...facts, level: message.level, what: isCancel ? 'returned' : facts.what };
   const { subject, text } = composeMessage(shownFacts, language, '');
   return [
@@ -133,7 +133,7 @@ function info(
     ...optional('contact', settings.contact),
     parameter('GROUNDWATCH:level', String(message.level)),
     parameter('GROUNDWATCH:levelName', levelWords(message.level, t)),
-    ...(facts.isLate ? [parameter('GROUNDWATCH:lateData', 'true')] : []),
+    ...(facts.isResent ? [parameter('GROUNDWATCH:lateData', 'true')] : []),
     ['area', area(facts, settings)],
   ];
 }

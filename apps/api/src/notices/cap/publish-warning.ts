@@ -67,7 +67,7 @@ export async function writeWarning(
     sentAt: now,
     expiresAt: now + settings.validHours * 3_600_000,
   };
-  const { urgency, severity, certainty } = capLevel(level, facts.kind, msgType === 'Cancel' || facts.isLate);
+  const { urgency, severity, certainty } = capLevel(level, facts.kind, msgType === 'Cancel' || facts.isResent);
   if (open) await client.query('UPDATE cap_warning SET is_open = false WHERE id = $1', [open.id]);
   await client.query({
     name: 'cap-write',

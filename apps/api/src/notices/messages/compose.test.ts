@@ -5,7 +5,7 @@ import type { NoticeFacts } from './facts.ts';
 const at = new Date('2026-03-01T00:00:00Z');
 const facts: NoticeFacts = {
   ...{ noticeId: 1, alarmId: 2, what: 'raised', step: '', level: 1, at, state: 'unacknowledged', alarmLevel: 1 },
-  ...{ worstLevel: 1, escalationStep: 0, isLate: false, ruleId: 3, ruleName: 'water', kind: 'threshold' },
+  ...{ worstLevel: 1, escalationStep: 0, isResent: false, ruleId: 3, ruleName: 'water', kind: 'threshold' },
   ...{ subject: 'sensor:4', trigger: { value: 450, limit: 400, unit: 'mm', field: 'level' }, triggeredAt: at },
   ...{ stationId: 5, stationName: 'North', timeZone: 'UTC', longitude: null, latitude: null, projectId: 6 },
   ...{ projectName: 'County', companyId: 7, deviceNo: '11', deviceName: 'rtu', sensorId: 4, sensorName: 'well' },

@@ -99,7 +99,7 @@ export function composeMessage(facts: NoticeFacts, language: Language, siteUrl: 
   const isWanted = url !== '' && !isEnd(facts.what) && (facts.state === 'unacknowledged' || facts.state === 'returned');
   // Reservations about the underlying readings: a sentence, and a short form where there is little room.
   const marks = [
-    ...(facts.isLate ? ['late'] : []),
+    ...(facts.isResent ? ['late'] : []),
     ...(facts.trigger.isAhead === true ? ['ahead'] : []),
     ...(facts.trigger.isSuspect === true ? ['suspect'] : []),
   ];
@@ -125,9 +125,10 @@ export function composeMessage(facts: NoticeFacts, language: Language, siteUrl: 
     short: [head, value, time, ...markWords, url].filter((part) => part !== '').join(comma),
     path,
     url,
+    // Receivers of webhooks read these names, so they stay.
     facts: {
       state: facts.state,
-      isLate: facts.isLate,
+      isLate: facts.isResent,
       collectTime: facts.triggeredAt.toISOString(),
       timeZone: facts.timeZone,
       project: { id: facts.projectId, name: facts.projectName },
@@ -135,7 +136,6 @@ export function composeMessage(facts: NoticeFacts, language: Language, siteUrl: 
       deviceNo: facts.deviceNo,
       sensorId: facts.sensorId,
       rule: { id: facts.ruleId, name: facts.ruleName, kind: facts.kind },
-      // Receivers of webhooks read this name.
       trip: facts.trigger,
       step,
     },

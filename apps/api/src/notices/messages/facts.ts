@@ -16,7 +16,7 @@ export interface NoticeFacts {
   alarmLevel: AlarmLevel | 0;
   worstLevel: AlarmLevel;
   escalationStep: number;
-  isLate: boolean;
+  isResent: boolean;
   ruleId: number;
   ruleName: string;
   kind: ConditionKind;
@@ -51,7 +51,7 @@ export interface NoticeFacts {
 }
 
 const columns = `a.id AS "alarmId", a.state, a.level AS "alarmLevel", a.worst_level AS "worstLevel",
-  a.escalation_step AS "escalationStep", a.is_late AS "isLate", a.rule_id AS "ruleId", r.name AS "ruleName", a.kind, a.subject,
+  a.escalation_step AS "escalationStep", a.is_late AS "isResent", a.rule_id AS "ruleId", r.name AS "ruleName", a.kind, a.subject,
   a.trigger, a.triggered_at AS "triggeredAt", a.station_id AS "stationId", st.name AS "stationName", st.time_zone AS "timeZone",
   st.longitude, st.latitude, p.id AS "projectId", p.name AS "projectName", p.company_id AS "companyId",
   coalesce(d.device_no::text, '') AS "deviceNo", coalesce(d.name, a.trigger ->> 'display', '') AS "deviceName", a.sensor_id AS "sensorId",

@@ -21,7 +21,7 @@ describe('the alarm sound', () => {
 
   it('is never what returned (of late data too), was shelved, is under maintenance or out of service', () => {
     const silent = [
-      { state: 'returned', level: 0, isLate: true },
+      { state: 'returned', level: 0, isResent: true },
       { state: 'normal', level: 0 },
       { shelvedUntil: at(200) },
       { isSuppressed: true },

@@ -32,7 +32,7 @@ export const alarmOf = (id: number, more: Partial<Alarm> = {}): Alarm => ({
   acknowledgedBy: '',
   returnedTime: null,
   endedTime: null,
-  isLate: false,
+  isResent: false,
   isHeld: false,
   isOutOfService: false,
   isSuppressed: false,

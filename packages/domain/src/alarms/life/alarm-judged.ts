@@ -9,7 +9,7 @@ export interface JudgedLevel {
   readonly level: AlarmLevel | 0;
   readonly was: AlarmLevel | 0;
   /** Found by late data. */
-  readonly isLate: boolean;
+  readonly isResent: boolean;
   /** No later judgement is milder. Only relevant for late ones. */
   readonly isOngoing: boolean;
 }
@@ -26,10 +26,10 @@ export function judgeAlarm(
   now: number,
   isSuppressed = false,
 ): AlarmChange | null {
-  const { level, was, isLate } = judgement;
-  if (isLate && (level === 0 || !isWorse(level, was))) return null;
+  const { level, was, isResent } = judgement;
+  if (isResent && (level === 0 || !isWorse(level, was))) return null;
   if (life === null) return level === 0 ? null : begun(judgement, level, now, isSuppressed);
-  if (isLate && level !== 0) return judgedLate(life, judgement, level, now);
+  if (isResent && level !== 0) return judgedLate(life, judgement, level, now);
   if (level === life.level) return null;
   if (level === 0) return returnAlarm(life, judgement.at, now);
   if (!isWorse(level, life.level)) {
@@ -44,8 +44,8 @@ export function judgeAlarm(
   return risen(life, judgement, level, now);
 }
 
-function begun({ at, isLate, isOngoing }: JudgedLevel, level: AlarmLevel, now: number, isSuppressed: boolean) {
-  const isOver = isLate && !isOngoing;
+function begun({ at, isResent, isOngoing }: JudgedLevel, level: AlarmLevel, now: number, isSuppressed: boolean) {
+  const isOver = isResent && !isOngoing;
   const isNotified = !isOver && !isSuppressed;
   const life: AlarmLife = {
     state: isOver ? 'returned' : 'unacknowledged',
@@ -59,7 +59,7 @@ function begun({ at, isLate, isOngoing }: JudgedLevel, level: AlarmLevel, now: n
     acknowledgedBy: '',
     returnedAt: isOver ? now : null,
     endedAt: null,
-    isLate,
+    isResent,
     isHeld: false,
     isOutOfService: false,
     isSuppressed,
@@ -70,14 +70,14 @@ function begun({ at, isLate, isOngoing }: JudgedLevel, level: AlarmLevel, now: n
     revision: 1,
     risenRevision: 1,
   };
-  const what = isLate ? 'raisedLate' : 'raised';
+  const what = isResent ? 'raisedLate' : 'raised';
   const detail = isOver ? { isOver } : isNotified ? {} : { isSilent: true };
   const entries = [entry(what, { level }, { collectedAt: at, detail })];
   if (isSuppressed) entries.push(entry('suppressed', life));
   return { life, entries, notice: isNotified ? noticeOf(life, what) : null, isRise: true };
 }
 
-function risen(life: AlarmLife, { at, isLate }: JudgedLevel, level: AlarmLevel, now: number): AlarmChange {
+function risen(life: AlarmLife, { at, isResent }: JudgedLevel, level: AlarmLevel, now: number): AlarmChange {
   // Shelving covers the level at that time: a worse one ends it, and red is never silenced by it.
   const endsShelving = life.shelvedUntil !== null && (level === 1 || level < (life.shelvedLevel ?? life.worstLevel));
   const open = endsShelving ? { ...life, ...unshelved } : life;
@@ -93,14 +93,14 @@ function risen(life: AlarmLife, { at, isLate }: JudgedLevel, level: AlarmLevel, 
       acknowledgedAt: null,
       acknowledgedBy: '',
       returnedAt: null,
-      isLate,
+      isResent,
       reactivations: life.reactivations + (isAgain ? 1 : 0),
       escalationStep: 0,
       isNotified,
     }),
     risenRevision: life.revision + 1,
   };
-  const what = isLate ? 'raisedLate' : isAgain ? 'reactivated' : 'worsened';
+  const what = isResent ? 'raisedLate' : isAgain ? 'reactivated' : 'worsened';
   const detail = isNotified ? {} : { isSilent: true };
   const entries: AlarmLogEntry[] = [entry(what, next, { collectedAt: at, detail })];
   if (endsShelving) entries.unshift(entry('unshelved', life, { detail: { cause: 'worse' } }));

@@ -17,7 +17,7 @@ export interface AlarmLife {
   readonly acknowledgedBy: string;
   readonly returnedAt: number | null;
   readonly endedAt: number | null;
-  readonly isLate: boolean;
+  readonly isResent: boolean;
   readonly isHeld: boolean;
   readonly isOutOfService: boolean;
   readonly isSuppressed: boolean;

@@ -7,7 +7,7 @@ import type { AlarmAddress } from '../address.ts';
 function mergedAlarm(alarm: Alarm, live: LiveAlarm | undefined): Alarm {
   if (!live || live.revision <= alarm.revision) return alarm;
   const { trigger, state, level, worstLevel, revision, ruleName, triggerTime, changedTime, acknowledgedTime } = live;
-  const { shelvedUntil, isSuppressed, isOutOfService, isLate, isHeld } = live;
+  const { shelvedUntil, isSuppressed, isOutOfService, isResent, isHeld } = live;
   return {
     ...alarm,
     revision,
@@ -23,7 +23,7 @@ function mergedAlarm(alarm: Alarm, live: LiveAlarm | undefined): Alarm {
     shelvedUntil,
     isSuppressed,
     isOutOfService,
-    isLate,
+    isResent,
     isHeld,
   };
 }
