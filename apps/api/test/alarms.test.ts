@@ -275,7 +275,7 @@ test('maintenance suppresses the alarms of a station until it ends or is cancell
   expect(await detail(during.id)).toMatchObject({ isSuppressed: false });
   expect((await detail(during.id)).events.at(-1)).toMatchObject({ what: 'unsuppressed', accountName: 'admin' });
   const { rows } = await server.pool.query<{ what: string; alarm_id: string }>(
-    'SELECT what FROM alarm_notice ORDER BY id',
+    'SELECT what FROM alarm_notification ORDER BY id',
   );
   expect(rows.map(({ what }) => what)).toEqual(['raised', 'unsuppressed']);
 });

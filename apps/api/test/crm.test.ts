@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BusMessage } from '@groundwatch/protocol/live';
 import type { CrmDuplicate, CrmMove, ImportAnswer, Page, RegistryRow } from '@groundwatch/protocol/rest';
 import { returnClients } from '../src/crm/return-clients.ts';
-import { sendReminders } from '../src/notices/send-reminders.ts';
+import { sendReminders } from '../src/notifications/send-reminders.ts';
 import { userWith } from './support/commands.ts';
 import { seedSites, site } from './support/fixtures.ts';
-import { setUp, smtpSink, workerOf } from './support/notices.ts';
+import { setUp, smtpSink, workerOf } from './support/notifications.ts';
 import { startTestServer, type TestServer } from './support/server.ts';
 
 const DAY_MS = 86_400_000;
@@ -292,7 +292,7 @@ describe('work', () => {
     const smtp = await smtpSink();
     try {
       await setUp(server, () => admin).mail(smtp.port);
-      await server.pool.query("INSERT INTO notice_person (user_id, email) VALUES ($1, 'ann@example.org')", [
+      await server.pool.query("INSERT INTO notification_person (user_id, email) VALUES ($1, 'ann@example.org')", [
         ann.userId,
       ]);
       const id = await client('North Mine');

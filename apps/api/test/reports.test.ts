@@ -7,7 +7,7 @@ import { curveReader } from '../src/features/history/curve.ts';
 import { runSchedules } from '../src/features/reports/run-schedules.ts';
 import { canonical } from '../src/features/reports/make-report.ts';
 import { restrictedUser, seedSites, site } from './support/fixtures.ts';
-import { setUp, smtpSink, workerOf } from './support/notices.ts';
+import { setUp, smtpSink, workerOf } from './support/notifications.ts';
 import { startTestServer, type TestServer } from './support/server.ts';
 
 const { a, b } = site;
@@ -276,7 +276,7 @@ describe('a schedule', () => {
     seeing = await restrictedUser(server.pool, 'seeing', { station_id: a.station });
     blind = await restrictedUser(server.pool, 'blind', { company_id: b.company });
     for (const { userId } of [seeing, blind])
-      await server.pool.query('INSERT INTO notice_person (user_id, email) VALUES ($1, $2)', [
+      await server.pool.query('INSERT INTO notification_person (user_id, email) VALUES ($1, $2)', [
         userId,
         `u${userId}@example.org`,
       ]);

@@ -37,7 +37,7 @@ const ownAccount = [
 /** For logged-in users: own sessions and second factor; everything found or shown is limited to what the caller may see. */
 const ownSession = [
   'DELETE /rest/dashboards/home',
-  'DELETE /rest/user/notices/push/:id',
+  'DELETE /rest/user/notifications/push/:id',
   'DELETE /rest/user/sessions',
   'DELETE /rest/user/sessions/:id',
   'DELETE /rest/user/totp',
@@ -45,19 +45,19 @@ const ownSession = [
   'PUT /rest/dashboards/home',
   'GET /rest/files/:id/:sha256',
   'GET /rest/search-entries',
-  'GET /rest/user/notices',
-  'GET /rest/user/notices/deliveries',
-  'GET /rest/user/notices/push',
+  'GET /rest/user/notifications',
+  'GET /rest/user/notifications/deliveries',
+  'GET /rest/user/notifications/push',
   'GET /rest/user/sessions',
   'GET /rest/walls/mine',
   'GET /upload/alioss/getAuthorization',
   'GET /upload/cos/getAuthorization',
   'GET /upload/qiniu/getToken',
-  'POST /rest/user/notices/push',
-  'POST /rest/user/notices/test',
+  'POST /rest/user/notifications/push',
+  'POST /rest/user/notifications/test',
   'POST /rest/user/totp',
   'POST /rest/user/totp/confirm',
-  'PUT /rest/user/notices',
+  'PUT /rest/user/notifications',
 ];
 
 /** Calls of wall screens: reads of what walls show, and nothing else. */
@@ -95,7 +95,7 @@ const ofScreens = [
   'GET /rest/map-sources/:id/tiles/:z/:x/:y',
   'GET /rest/map-sources/layers',
   'GET /rest/map-sources/places',
-  'GET /rest/notices/warnings',
+  'GET /rest/notifications/warnings',
   'GET /rest/overview',
   'GET /rest/overview/stations',
   'GET /rest/remarks/:id/edits',

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { raise } from './support/alarms.ts';
 import { seedSites } from './support/fixtures.ts';
-import { setUp } from './support/notices.ts';
+import { setUp } from './support/notifications.ts';
 import { JWT_SECRET, startTestServer, type TestServer } from './support/server.ts';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));

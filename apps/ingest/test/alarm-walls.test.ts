@@ -28,7 +28,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await Promise.all(clocks.splice(0).map((clock) => clock.stop()));
   await rig.pool.query(`DELETE FROM wall; DELETE FROM alarm_watch; DELETE FROM latest_status;
-    DELETE FROM alarm_event; DELETE FROM alarm_notice; DELETE FROM alarm; DELETE FROM alarm_judgement;
+    DELETE FROM alarm_event; DELETE FROM alarm_notification; DELETE FROM alarm; DELETE FROM alarm_judgement;
     DELETE FROM alarm_rule_version; DELETE FROM alarm_rule`);
   rig.clock.ms = START;
   display = await pair();
@@ -89,8 +89,8 @@ it('raises one alarm for a silent screen, whoever looks, and returns it when it 
   await pass(other, 60);
   expect(states()).toEqual([raised]);
   expect(alarms[0]).toMatchObject({ stationId: 1, ruleName: 'Wall out of order', trigger: { limit: 60, unit: 's' } });
-  const notices = await rowsOf(rig.pool, "SELECT what FROM alarm_notice WHERE what = 'raised'");
-  expect(notices).toHaveLength(1);
+  const notifications = await rowsOf(rig.pool, "SELECT what FROM alarm_notification WHERE what = 'raised'");
+  expect(notifications).toHaveLength(1);
   await one.stop();
   await pass(other, 20, well);
   expect(states()).toEqual([raised, returned]);

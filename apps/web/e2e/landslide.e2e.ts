@@ -62,8 +62,8 @@ const alarmOf = async (rule: string): Promise<Alarm> => {
 const allNotified = (): Promise<void> =>
   until(async () => {
     const { rows } = await plain.installation.pool.query<{ n: number }>(
-      `SELECT (SELECT count(*) FROM alarm_notice WHERE taken_at IS NULL)::int
-         + (SELECT count(*) FROM notice_delivery WHERE state IN ('waiting', 'sending'))::int AS n`,
+      `SELECT (SELECT count(*) FROM alarm_notification WHERE taken_at IS NULL)::int
+         + (SELECT count(*) FROM notification_delivery WHERE state IN ('waiting', 'sending'))::int AS n`,
     );
     return rows[0]!.n === 0;
   }, 'all messages to be sent');
@@ -96,7 +96,7 @@ describe('its people', () => {
     expect(new Set(ids).size).toBe(ids.length);
     expect(sinks.mails.every(({ to }) => to[0] === 'duty@example.org')).toBe(true);
     const { rows } = await plain.installation.pool.query<{ id: number }>(
-      "SELECT id FROM alarm_notice WHERE what IN ('raised', 'worsened', 'reactivated')",
+      "SELECT id FROM alarm_notification WHERE what IN ('raised', 'worsened', 'reactivated')",
     );
     const rises = sinks.posts.map(({ body }) => JSON.parse(body) as { what: string; level: number; alarmId: number });
     expect(rises.filter(({ what }) => /^(raised|worsened|reactivated)$/.test(what))).toHaveLength(rows.length);
@@ -111,7 +111,7 @@ describe('its people', () => {
 
   it('find every warning from orange on published', async () => {
     const { caller } = plain;
-    const { records } = await caller.demand<{ records: Warning[] }>('GET', '/rest/notices/warnings?size=100');
+    const { records } = await caller.demand<{ records: Warning[] }>('GET', '/rest/notifications/warnings?size=100');
     expect(records.length).toBeGreaterThanOrEqual(3);
     expect(records.every(({ level, status }) => level <= 2 && status === 'Exercise')).toBe(true);
     expect(records.some(({ msgType, references }) => msgType === 'Update' && references !== '')).toBe(true);

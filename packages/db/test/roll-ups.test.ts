@@ -209,7 +209,7 @@ describe.each(testLevels)('stored roll-ups at level %s', (level) => {
     expect(await storedUntil()).toEqual({ stored_until: new Date(T0 + WEEK) });
   });
 
-  it('notice a transaction that has been writing to a table for long', async () => {
+  it('notification a transaction that has been writing to a table for long', async () => {
     const hasOld = async (table: string, age: string): Promise<unknown> =>
       (await client.query('SELECT has_old_writer($1, $2) AS old', [table, age])).rows[0];
     const writer = await connect();

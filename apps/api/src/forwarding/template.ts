@@ -1,4 +1,4 @@
-import { holesOf } from '../notices/channels/fill-template.ts';
+import { holesOf } from '../notifications/channels/fill-template.ts';
 
 /** Values that templates can use, by name. */
 export type ForwardFacts = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import type { LiveAlarm } from '@groundwatch/protocol/live';
-import type { AlarmChange, AlarmLogEntry, AlarmNotice } from '@groundwatch/domain/alarms';
+import type { AlarmChange, AlarmLogEntry, AlarmNotification } from '@groundwatch/domain/alarms';
 import {
   alarmColumns,
   toLiveAlarm,
@@ -61,12 +61,12 @@ export interface AlarmActor {
 export interface AlarmOutcome {
   alarm: StoredAlarm;
   entries: AlarmLogEntry[];
-  notices: AlarmNotice[];
+  notifications: AlarmNotification[];
 }
 
 export function outcomeOf(alarm: StoredAlarm, change: AlarmChange): AlarmOutcome {
-  const { life, entries, notice } = change;
-  return { alarm: { ...alarm, life }, entries: [...entries], notices: notice ? [notice] : [] };
+  const { life, entries, notification } = change;
+  return { alarm: { ...alarm, life }, entries: [...entries], notifications: notification ? [notification] : [] };
 }
 
 const fields = `id bigint, "ruleId" int, version int, subject text, kind text, "stationId" int, "deviceId" int, "sensorId" int,
@@ -109,7 +109,7 @@ const values = changing.map(([, value]) => value).join(', ');
 const flat = ({ life, ...alarm }: StoredAlarm): object => ({ ...alarm, ...life });
 
 /**
- * Writes changed alarms with their logs and notices; makes those with id 0. Returns them as pages show them. It takes five statements,
+ * Writes changed alarms with their logs and notifications; makes those with id 0. Returns them as pages show them. It takes five statements,
  * however many alarms there are.
  */
 export async function saveAlarms(
@@ -140,14 +140,16 @@ export async function saveAlarms(
     });
   const all = [...known, ...made];
   await writeHappenings(client, all, now, by);
-  const notices = all.flatMap(({ alarm, notices: own }) => own.map((notice) => ({ alarmId: alarm.id, ...notice })));
-  if (notices.length > 0)
+  const notifications = all.flatMap(({ alarm, notifications: own }) =>
+    own.map((notification) => ({ alarmId: alarm.id, ...notification })),
+  );
+  if (notifications.length > 0)
     await client.query({
-      name: 'alarm_notices',
-      text: `INSERT INTO alarm_notice (alarm_id, step, what, level, at)
+      name: 'alarm_notifications',
+      text: `INSERT INTO alarm_notification (alarm_id, step, what, level, at)
         SELECT n."alarmId", n.step, n.what, n.level, $2 FROM jsonb_to_recordset($1::jsonb)
           AS n ("alarmId" bigint, step text, what text, level int)`,
-      values: [JSON.stringify(notices), new Date(now)],
+      values: [JSON.stringify(notifications), new Date(now)],
     });
   return readLiveAlarms(
     client,

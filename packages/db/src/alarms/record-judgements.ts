@@ -104,10 +104,10 @@ class AlarmSequence {
     if (this.#outcome) {
       this.#outcome.alarm = alarm;
       this.#outcome.entries.push(...change.entries);
-      if (change.notice) this.#outcome.notices.push(change.notice);
+      if (change.notification) this.#outcome.notifications.push(change.notification);
     } else {
-      const { entries, notice } = change;
-      this.#outcome = { alarm, entries: [...entries], notices: notice ? [notice] : [] };
+      const { entries, notification } = change;
+      this.#outcome = { alarm, entries: [...entries], notifications: notification ? [notification] : [] };
       this.outcomes.push(this.#outcome);
     }
     const hasEnded = change.life.endedAt !== null;

@@ -76,7 +76,7 @@ export async function endAlarmsOf(
 }
 
 /**
- * Makes the next step of an alarm's escalation, with one notice, however often it is tried. Null where the alarm is acknowledged, over or
+ * Makes the next step of an alarm's escalation, with one notification, however often it is tried. Null where the alarm is acknowledged, over or
  * silenced, where the step before was not made, or where this one was.
  */
 export async function escalate(

@@ -129,9 +129,9 @@ export class AlarmRig {
     return rows.map(({ line }) => line);
   }
 
-  async notices(key: AlarmKey): Promise<string[]> {
+  async notifications(key: AlarmKey): Promise<string[]> {
     const { rows } = await this.pool.query<{ line: string }>(
-      `SELECT n.what || ' ' || n.level AS line FROM alarm_notice n JOIN alarm a ON a.id = n.alarm_id WHERE a.rule_id = $1 ORDER BY n.id`,
+      `SELECT n.what || ' ' || n.level AS line FROM alarm_notification n JOIN alarm a ON a.id = n.alarm_id WHERE a.rule_id = $1 ORDER BY n.id`,
       [key.ruleId],
     );
     return rows.map(({ line }) => line);

@@ -174,10 +174,10 @@ describe('in any sequence of events', () => {
         let notified = new Set<string>();
         for (const { before, change } of story(ops)) {
           if (!before) notified = new Set();
-          if (!change.notice) continue;
+          if (!change.notification) continue;
           if (change.life.state !== 'normal') expect(isSilenced(change.life)).toBe(false);
-          expect(notified.has(change.notice.step)).toBe(false);
-          notified.add(change.notice.step);
+          expect(notified.has(change.notification.step)).toBe(false);
+          notified.add(change.notification.step);
         }
       }),
       { numRuns: 600 },
@@ -200,10 +200,10 @@ describe('in any sequence of events', () => {
     }));
 
   it('never hides red by shelving: a rise to red is notified, except under maintenance and out of service', () =>
-    always(({ change: { life, isRise, notice } }) => {
+    always(({ change: { life, isRise, notification } }) => {
       if (!isRise || life.level !== 1) return;
       expect(life.shelvedUntil).toBeNull();
-      if (!life.isSuppressed && !life.isOutOfService) expect(notice?.level).toBe(1);
+      if (!life.isSuppressed && !life.isOutOfService) expect(notification?.level).toBe(1);
     }));
 
   it('is shelved at its present level: only a worse level ends it and is notified', () => {
@@ -216,7 +216,7 @@ describe('in any sequence of events', () => {
           const isWorse = change.life.level === 1 || change.life.level < stood;
           expect(change.life.shelvedUntil === null).toBe(isWorse);
           const isNotified = isWorse && !change.life.isSuppressed && !change.life.isOutOfService;
-          expect(change.notice?.level ?? null).toBe(isNotified ? change.life.level : null);
+          expect(change.notification?.level ?? null).toBe(isNotified ? change.life.level : null);
         }
       }),
       { numRuns: 600 },
@@ -266,7 +266,7 @@ describe('ISA 18.2', () => {
     expect(life(acknowledge(returned)).state).toBe('normal');
     expect(judge(returned, 2)).toMatchObject({
       life: { state: 'unacknowledged', reactivations: 1 },
-      notice: { what: 'reactivated' },
+      notification: { what: 'reactivated' },
     });
   });
 
@@ -274,11 +274,11 @@ describe('ISA 18.2', () => {
     const known = life(acknowledge(begin(3)));
     expect(judge(known, 2)).toMatchObject({
       life: { state: 'unacknowledged' },
-      notice: { what: 'worsened', level: 2 },
+      notification: { what: 'worsened', level: 2 },
     });
     expect(judge(known, 4)).toMatchObject({
       life: { state: 'acknowledged', level: 4, worstLevel: 3 },
-      notice: { what: 'lowered' },
+      notification: { what: 'lowered' },
     });
     expect(judge(known, 3)).toBeNull();
   });
@@ -298,21 +298,27 @@ describe('ISA 18.2', () => {
       T0 + MAX_SHELVED_MS,
     );
     const orange = shelve(begin(2));
-    expect(judge(life(judge(orange, 4)), 2)).toMatchObject({ life: { shelvedUntil: T0 + 9e6 }, notice: null });
-    expect(judge(orange, 1)).toMatchObject({ life: { shelvedUntil: null }, notice: { what: 'worsened', level: 1 } });
+    expect(judge(life(judge(orange, 4)), 2)).toMatchObject({ life: { shelvedUntil: T0 + 9e6 }, notification: null });
+    expect(judge(orange, 1)).toMatchObject({
+      life: { shelvedUntil: null },
+      notification: { what: 'worsened', level: 1 },
+    });
     // Worse than the shelved level, though not than the worst before.
     const yellow = shelve(life(judge(begin(2), 3)));
     for (const of of [yellow, life(judge(yellow, 0))])
-      expect(judge(of, 2)).toMatchObject({ life: { shelvedUntil: null, shelvedLevel: null }, notice: { level: 2 } });
-    expect(judge(life(judge(yellow, 0)), 3)).toMatchObject({ life: { shelvedLevel: 3 }, notice: null });
+      expect(judge(of, 2)).toMatchObject({
+        life: { shelvedUntil: null, shelvedLevel: null },
+        notification: { level: 2 },
+      });
+    expect(judge(life(judge(yellow, 0)), 3)).toMatchObject({ life: { shelvedLevel: 3 }, notification: null });
     // Shelved after its return: counts as its worst level.
     const over = shelve(life(judge(life(judge(begin(2), 3)), 0)));
-    expect(judge(over, 2)).toMatchObject({ life: { shelvedLevel: 2 }, notice: null });
+    expect(judge(over, 2)).toMatchObject({ life: { shelvedLevel: 2 }, notification: null });
     const red = shelve(life(judge(begin(1), 4)));
     expect(judge(red, 1)).toMatchObject({
       life: { shelvedUntil: null, shelvedBy: '' },
       entries: [{ what: 'unshelved', detail: { cause: 'worse' } }, { what: 'worsened' }],
-      notice: { level: 1 },
+      notification: { level: 1 },
     });
     expect(judge(shelve(begin(3)), 2)).toMatchObject({ life: { shelvedUntil: null } });
   });
@@ -321,38 +327,38 @@ describe('ISA 18.2', () => {
     const shelved = shelve(life(acknowledge(begin())));
     expect(unshelveAlarm(shelved, 'time', T0)).toMatchObject({
       life: { state: 'unacknowledged' },
-      notice: { what: 'unshelved' },
+      notification: { what: 'unshelved' },
     });
     const over = life(judge(shelved, 0));
     expect(over.state).toBe('returned');
-    expect(unshelveAlarm(over, 'person', T0)).toMatchObject({ life: { state: 'normal' }, notice: null });
+    expect(unshelveAlarm(over, 'person', T0)).toMatchObject({ life: { state: 'normal' }, notification: null });
     expect(life(unshelveAlarm(life(judge(shelve(begin()), 0)), 'time', T0)).state).toBe('returned');
     expect(unshelveAlarm(begin(), 'time', T0)).toBe('notShelved');
   });
 
   it('notifies nobody under maintenance, notifies of open alarms afterwards, and drops what came and went', () => {
     const raised = judgeAlarm(null, { at: T0, level: 1, was: 0, isResent: false, isOngoing: true }, T0, true)!;
-    expect(raised).toMatchObject({ notice: null, entries: [{ what: 'raised' }, { what: 'suppressed' }] });
-    expect(suppressAlarm(raised.life, false, T0)).toMatchObject({ notice: { what: 'unsuppressed', level: 1 } });
+    expect(raised).toMatchObject({ notification: null, entries: [{ what: 'raised' }, { what: 'suppressed' }] });
+    expect(suppressAlarm(raised.life, false, T0)).toMatchObject({ notification: { what: 'unsuppressed', level: 1 } });
     expect(life(judge(raised.life, 0)).state).toBe('normal');
     // Late and over, measured during maintenance: dropped at its end.
     const backlog = { at: T0, level: 1, was: 0, isResent: true, isOngoing: false } as const;
     const over = judgeAlarm(null, backlog, T0, true)!.life;
     expect(over.state).toBe('returned');
-    expect(suppressAlarm(over, false, T0)).toMatchObject({ life: { state: 'normal' }, notice: null });
+    expect(suppressAlarm(over, false, T0)).toMatchObject({ life: { state: 'normal' }, notification: null });
     // Shelved as well, it stays open.
     const both = life(judge(shelve(raised.life), 0));
     expect(suppressAlarm(both, false, T0)).toMatchObject({ life: { state: 'returned' } });
     // An alarm that people were notified of before continues normally.
     const known = life(suppressAlarm(begin(), true, T0));
-    expect(suppressAlarm(known, false, T0)!.notice).toBeNull();
+    expect(suppressAlarm(known, false, T0)!.notification).toBeNull();
     expect(life(judge(known, 0)).state).toBe('returned');
   });
 
   it('stays out of service until it is put back', () => {
     const out = life(takeOutOfService(begin(2), 'broken', T0));
-    expect(judge(out, 1)).toMatchObject({ life: { isOutOfService: true, level: 1 }, notice: null });
-    expect(putInService(out, T0)).toMatchObject({ notice: { what: 'inService' } });
+    expect(judge(out, 1)).toMatchObject({ life: { isOutOfService: true, level: 1 }, notification: null });
+    expect(putInService(out, T0)).toMatchObject({ notification: { what: 'inService' } });
     expect(life(putInService(life(judge(out, 0)), T0)).state).toBe('normal');
     expect(takeOutOfService(out, 'again', T0)).toBe('alreadyOutOfService');
     expect(putInService(begin(), T0)).toBe('inService');
@@ -363,13 +369,16 @@ describe('ISA 18.2', () => {
     expect(close(begin())).toBe('active');
     expect(close(begin(), true)).toMatchObject({
       life: { state: 'normal', level: 3 },
-      notice: { what: 'closed', level: 0 },
+      notification: { what: 'closed', level: 0 },
     });
     expect(life(close(life(holdAlarm(begin(), true, {}, T0)))).state).toBe('normal');
     expect(life(close(life(takeOutOfService(begin(), 'broken', T0)))).state).toBe('normal');
     // People notified of it know that it returned; others are not notified of its end.
-    expect(close(life(judge(begin(), 0)))).toMatchObject({ life: { state: 'normal' }, notice: null });
-    expect(close(shelve(begin()), true)).toMatchObject({ life: { shelvedUntil: null, shelvedBy: '' }, notice: null });
+    expect(close(life(judge(begin(), 0)))).toMatchObject({ life: { state: 'normal' }, notification: null });
+    expect(close(shelve(begin()), true)).toMatchObject({
+      life: { shelvedUntil: null, shelvedBy: '' },
+      notification: null,
+    });
     expect(life(close(life(holdAlarm(begin(), true, {}, T0)))).isHeld).toBe(false);
     expect(close(life(close(begin(), true)))).toBe('ended');
   });
@@ -379,7 +388,7 @@ describe('ISA 18.2', () => {
     expect(heldNow).toMatchObject({
       life: { isHeld: true },
       entries: [{ what: 'held', detail: { fresh: 1 } }],
-      notice: null,
+      notification: null,
     });
     expect(holdAlarm(heldNow.life, true, {}, T0)).toBeNull();
     expect(holdAlarm(heldNow.life, false, {}, T0)).toMatchObject({ entries: [{ what: 'released' }] });
@@ -389,7 +398,10 @@ describe('ISA 18.2', () => {
 
   it('escalates unacknowledged alarms step by step, restarting after a rise', () => {
     const first = escalateAlarm(begin(), 1, { who: 2 }, T0)!;
-    expect(first).toMatchObject({ life: { escalationStep: 1 }, notice: { what: 'escalated', step: 'escalated:2' } });
+    expect(first).toMatchObject({
+      life: { escalationStep: 1 },
+      notification: { what: 'escalated', step: 'escalated:2' },
+    });
     expect(escalateAlarm(first.life, 1, {}, T0)).toBeNull();
     expect(escalateAlarm(first.life, 3, {}, T0)).toBeNull();
     expect(escalateAlarm(life(acknowledge(begin())), 1, {}, T0)).toBeNull();
@@ -401,11 +413,11 @@ describe('ISA 18.2', () => {
 describe('late data', () => {
   it('begins as returned where it is over, and as raised where it holds', () => {
     expect(judge(null, 2, { isResent: true, isOngoing: false })).toMatchObject({
-      ...{ life: { state: 'returned', level: 0, worstLevel: 2, isResent: true }, notice: null },
+      ...{ life: { state: 'returned', level: 0, worstLevel: 2, isResent: true }, notification: null },
     });
     expect(judge(null, 2, { isResent: true })).toMatchObject({
       life: { state: 'unacknowledged', isResent: true },
-      notice: { what: 'raisedLate' },
+      notification: { what: 'raisedLate' },
     });
     expect(judge(null, 0, { isResent: true })).toBeNull();
     const lowering = { at: T0, level: 4, was: 3, isResent: true, isOngoing: true } as const;
@@ -418,7 +430,7 @@ describe('late data', () => {
     const worse = judge(known, 1, { isResent: true, isOngoing: false })!;
     expect(worse).toMatchObject({
       life: { state: 'unacknowledged', level: 3, worstLevel: 1 },
-      notice: null,
+      notification: null,
       isRise: false,
     });
     expect(acknowledge(worse.life, known.revision)).toBe('worse');

@@ -40,7 +40,7 @@ export {
   type AlarmChange,
   type AlarmLogEntry,
   type AlarmLife,
-  type AlarmNotice,
+  type AlarmNotification,
   type AlarmRefusal,
 } from './life/alarm-life.ts';
 export { judgeAlarm, returnAlarm, type JudgedLevel } from './life/alarm-judged.ts';

@@ -10,7 +10,7 @@ import type { Executor } from '../../audit.ts';
 import type { Queryable } from '../../context.ts';
 import { AppError, found, invalidField } from '../../errors.ts';
 import { holesOfJson } from '../../forwarding/template.ts';
-import { holesOf } from '../../notices/channels/fill-template.ts';
+import { holesOf } from '../../notifications/channels/fill-template.ts';
 
 type Row = typeof forwardDestinationTable.$inferSelect;
 

@@ -97,8 +97,8 @@ const routes: Routes = {
   'POST /rest/alarms/acknowledge': acknowledge,
   'POST /rest/alarms/:id/acknowledge': acknowledge,
   'POST /rest/alarms/:id/shelve': null,
-  'GET /rest/notices/rosters': () => rosters,
-  'GET /rest/notices/people': ['Wang', 'Chen'].map((name, i) => ({ userId: 7 + i, accountName: '', name })),
+  'GET /rest/notifications/rosters': () => rosters,
+  'GET /rest/notifications/people': ['Wang', 'Chen'].map((name, i) => ({ userId: 7 + i, accountName: '', name })),
   'GET /rest/maintenance-windows': () => windows,
   'DELETE /rest/maintenance-windows/:id': null,
   'POST /rest/history/many': ({ body }) =>
@@ -293,7 +293,7 @@ test('its response names what comes next, whose it is and the plan; items are do
 });
 
 test('who is on duty and who follows is said beside the views, and that nobody is', async () => {
-  auths = ['alarm:list', 'notice:list'];
+  auths = ['alarm:list', 'notification:list'];
   show();
   await expect
     .element(page.getByRole('link', { name: 'nobody on duty' }))

@@ -51,7 +51,7 @@ export function AlarmsPage() {
         }
         buttons={
           view === 'open' && (
-            <Allowed auth="notice:list">
+            <Allowed auth="notification:list">
               <Suspense fallback={null}>
                 <OnDuty zone={zone} />
               </Suspense>

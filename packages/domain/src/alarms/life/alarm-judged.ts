@@ -1,6 +1,6 @@
 import type { AlarmLevel } from '@groundwatch/protocol/model';
 import { isSilenced, type AlarmChange, type AlarmLogEntry, type AlarmLife } from './alarm-life.ts';
-import { changeTo, ended, entry, isKept, noticeOf, stepped, unshelved } from './alarm-marks.ts';
+import { changeTo, ended, entry, isKept, notificationOf, stepped, unshelved } from './alarm-marks.ts';
 
 /** A judgement as applied to the alarm of its rule and subject. */
 export interface JudgedLevel {
@@ -38,7 +38,7 @@ export function judgeAlarm(
     return changeTo(
       next,
       [entry('lowered', next, { collectedAt: judgement.at })],
-      isNotifying ? noticeOf(next, 'lowered') : null,
+      isNotifying ? notificationOf(next, 'lowered') : null,
     );
   }
   return risen(life, judgement, level, now);
@@ -74,7 +74,7 @@ function begun({ at, isResent, isOngoing }: JudgedLevel, level: AlarmLevel, now:
   const detail = isOver ? { isOver } : isNotified ? {} : { isSilent: true };
   const entries = [entry(what, { level }, { collectedAt: at, detail })];
   if (isSuppressed) entries.push(entry('suppressed', life));
-  return { life, entries, notice: isNotified ? noticeOf(life, what) : null, isRise: true };
+  return { life, entries, notification: isNotified ? notificationOf(life, what) : null, isRise: true };
 }
 
 function risen(life: AlarmLife, { at, isResent }: JudgedLevel, level: AlarmLevel, now: number): AlarmChange {
@@ -104,7 +104,7 @@ function risen(life: AlarmLife, { at, isResent }: JudgedLevel, level: AlarmLevel
   const detail = isNotified ? {} : { isSilent: true };
   const entries: AlarmLogEntry[] = [entry(what, next, { collectedAt: at, detail })];
   if (endsShelving) entries.unshift(entry('unshelved', life, { detail: { cause: 'worse' } }));
-  return { life: next, entries, notice: isNotified ? noticeOf(next, what) : null, isRise: true };
+  return { life: next, entries, notification: isNotified ? notificationOf(next, what) : null, isRise: true };
 }
 
 /** A late level that still holds is a normal rise; one that is over is added to the alarm's log and worst level. */
@@ -141,6 +141,6 @@ export function returnAlarm(
   return changeTo(
     next,
     [entry('returned', next, { collectedAt: at, detail })],
-    isNotifying ? noticeOf(next, 'returned') : null,
+    isNotifying ? notificationOf(next, 'returned') : null,
   );
 }

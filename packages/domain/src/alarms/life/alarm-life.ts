@@ -38,7 +38,7 @@ export interface AlarmLife {
 }
 
 /** Events that people are notified of. */
-export const alarmNotices = [
+export const alarmNotifications = [
   'raised',
   'worsened',
   'reactivated',
@@ -51,11 +51,11 @@ export const alarmNotices = [
   'escalated',
   'closed',
 ] as const;
-export type AlarmNoticeKind = (typeof alarmNotices)[number];
+export type AlarmNotificationKind = (typeof alarmNotifications)[number];
 
-export interface AlarmNotice {
-  readonly what: AlarmNoticeKind;
-  /** Unique among the notices of an alarm. */
+export interface AlarmNotification {
+  readonly what: AlarmNotificationKind;
+  /** Unique among the notifications of an alarm. */
   readonly step: string;
   readonly level: AlarmLevel | 0;
 }
@@ -70,11 +70,11 @@ export interface AlarmLogEntry {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/** One step of an alarm's life: the new state, its log lines, and the notice. */
+/** One step of an alarm's life: the new state, its log lines, and the notification. */
 export interface AlarmChange {
   readonly life: AlarmLife;
   readonly entries: readonly AlarmLogEntry[];
-  readonly notice: AlarmNotice | null;
+  readonly notification: AlarmNotification | null;
   /** It rose: the alarm takes the version, value and limit of the rise. */
   readonly isRise: boolean;
 }

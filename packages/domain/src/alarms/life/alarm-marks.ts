@@ -1,4 +1,4 @@
-import type { AlarmChange, AlarmLogEntry, AlarmLife, AlarmNotice, AlarmNoticeKind } from './alarm-life.ts';
+import type { AlarmChange, AlarmLogEntry, AlarmLife, AlarmNotification, AlarmNotificationKind } from './alarm-life.ts';
 import type { AlarmEventKind } from '@groundwatch/protocol/model';
 
 /** Shelving and taking out of service belong to the alarm, so it stays open while they last, even if returned. */
@@ -19,7 +19,7 @@ export const ended = (life: AlarmLife, now: number, patch: Patch = {}): AlarmLif
 
 export const unshelved = { shelvedUntil: null, shelvedLevel: null, shelvedBy: '', shelveReason: '' } as const;
 
-export const noticeOf = ({ revision, level }: AlarmLife, what: AlarmNoticeKind): AlarmNotice => ({
+export const notificationOf = ({ revision, level }: AlarmLife, what: AlarmNotificationKind): AlarmNotification => ({
   what,
   step: `${what}:${revision}`,
   level,
@@ -34,5 +34,5 @@ export const entry = (
 export const changeTo = (
   life: AlarmLife,
   entries: readonly AlarmLogEntry[],
-  notice: AlarmNotice | null = null,
-): AlarmChange => ({ life, entries, notice, isRise: false });
+  notification: AlarmNotification | null = null,
+): AlarmChange => ({ life, entries, notification, isRise: false });

@@ -6,7 +6,7 @@ import {
   type AlarmLife,
   type AlarmRefusal,
 } from './alarm-life.ts';
-import { changeTo, ended, entry, isKept, noticeOf, stepped, unshelved } from './alarm-marks.ts';
+import { changeTo, ended, entry, isKept, notificationOf, stepped, unshelved } from './alarm-marks.ts';
 
 type Step = AlarmChange | AlarmRefusal;
 
@@ -99,7 +99,7 @@ function audible(
       escalationStep: 0,
       isNotified: true,
     });
-    return changeTo(next, [line], noticeOf(next, what));
+    return changeTo(next, [line], notificationOf(next, what));
   }
   // Data measured out of service does not count; what came and went under maintenance had no notification.
   const isDone = life.acknowledgedAt !== null || what === 'inService' || (what === 'unsuppressed' && !life.isNotified);
@@ -132,7 +132,7 @@ export function endAlarmByRule(
 function endedAlarm(life: AlarmLife, line: AlarmLogEntry, now: number, patch: { level?: 0 }): AlarmChange {
   const next = ended(life, now, { ...patch, ...unshelved, isHeld: false });
   const isNotifying = life.level !== 0 && life.isNotified && !isSilenced(life);
-  return changeTo(next, [line], isNotifying ? { ...noticeOf(next, 'closed'), level: 0 } : null);
+  return changeTo(next, [line], isNotifying ? { ...notificationOf(next, 'closed'), level: 0 } : null);
 }
 
 /** Marks an alarm as held when too few sensors are fresh to show that it is over, or unmarks it. null where nothing changes. */
@@ -156,5 +156,5 @@ export function escalateAlarm(
 ): AlarmChange | null {
   if (life.state !== 'unacknowledged' || isSilenced(life) || step !== life.escalationStep + 1) return null;
   const next = stepped(life, now, { escalationStep: step });
-  return changeTo(next, [entry('escalated', next, { detail: { ...detail, step } })], noticeOf(next, 'escalated'));
+  return changeTo(next, [entry('escalated', next, { detail: { ...detail, step } })], notificationOf(next, 'escalated'));
 }

@@ -1,5 +1,5 @@
 import { sensorTypes, statusFields, type Field } from '@groundwatch/protocol/model';
-import { levelWords, ruleWord } from '../../../notices/messages/compose.ts';
+import { levelWords, ruleWord } from '../../../notifications/messages/compose.ts';
 import type { Block, TableBlock } from './content.ts';
 import { isDisplacement, sensorName, type Facts } from './facts.ts';
 import { duration, plain, signed } from './numbers.ts';
@@ -39,7 +39,7 @@ function stateWords({ t, period }: Facts, alarm: ReportAlarm): string {
       : `${acknowledgedBy ?? ''} ${time(acknowledgedAt)}`.trim(),
     ...(endedAt === null ? [] : [t('shift.ended', { time: time(endedAt) })]),
   ];
-  return parts.join(t('notice.comma'));
+  return parts.join(t('notification.comma'));
 }
 
 const doneWords = ({ t }: Facts, { horns, notified, notes }: ReportAlarm): string =>
@@ -61,7 +61,7 @@ export function alarmBlock(facts: Facts): TableBlock {
     aside: [
       t('report.alarms.count', { count: alarms.length, raised: alarms.filter(isNew).length, over }),
       ...(rest > 0 ? [t('report.more', { count: rest })] : []),
-    ].join(t('notice.comma')),
+    ].join(t('notification.comma')),
     columns: [
       { title: t('report.alarms.level'), share: 15 },
       { title: t('report.alarms.place'), share: 18 },

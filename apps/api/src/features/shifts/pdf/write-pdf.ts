@@ -1,7 +1,7 @@
 import { sensorTypes, statusFields, type Field } from '@groundwatch/protocol/model';
 import type { Language, ShiftAlarm, ShiftDetail } from '@groundwatch/protocol/rest';
 import { translator, type Translate } from '../../../i18n/translate.ts';
-import { levelWords, ruleWord, siteTime } from '../../../notices/messages/compose.ts';
+import { levelWords, ruleWord, siteTime } from '../../../notifications/messages/compose.ts';
 import { Sheet, type Column } from '../../../documents/sheet.ts';
 
 export interface PdfTask extends ShiftDetail {
@@ -32,10 +32,10 @@ export function triggerWords(
   const limit = amount(trigger.limit, trigger.unit, field);
   const words = value === '' ? '' : limit === '' ? value : `${value} (${limit})`;
   const marks = [
-    trigger.isAhead === true && t('notice.aheadMark'),
-    trigger.isSuspect === true && t('notice.suspectMark'),
+    trigger.isAhead === true && t('notification.aheadMark'),
+    trigger.isSuspect === true && t('notification.suspectMark'),
   ];
-  return [t(`notice.kind.${kind}`), words, ...marks].filter(Boolean).join(' ');
+  return [t(`notification.kind.${kind}`), words, ...marks].filter(Boolean).join(' ');
 }
 
 function stateWords(alarm: ShiftAlarm, t: Translate, time: (iso: string) => string): string {
@@ -88,7 +88,7 @@ export async function writePdf({ shift, report, language, timeZone }: PdfTask): 
   sheet.line(
     [
       t('shift.raised', { count: figures.raised }) +
-        (byLevel.length > 0 ? ` (${byLevel.join(t('notice.comma'))})` : ''),
+        (byLevel.length > 0 ? ` (${byLevel.join(t('notification.comma'))})` : ''),
       t('shift.open', { count: figures.open, unacknowledged: figures.unacknowledged }),
       t('shift.silent', { count: figures.silent, total: figures.devices }),
     ].join(' · '),
