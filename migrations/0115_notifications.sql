@@ -22,3 +22,8 @@ ALTER TABLE sim_card RENAME COLUMN noticed_for TO notified_for;
 
 UPDATE menu SET auth = 'notification' || substr(auth, 7) WHERE auth LIKE 'notice:%';
 UPDATE menu SET component = 'notifications' WHERE component = 'notices';
+
+ALTER TABLE notification_policy RENAME COLUMN tells_end TO notifies_end;
+ALTER TABLE notification_escalation RENAME COLUMN told_id TO sent_id;
+ALTER INDEX notification_escalation_told RENAME TO notification_escalation_sent;
+UPDATE notification_person SET rules = replace(rules::text, '"tellsEnd":', '"notifiesEnd":')::jsonb;

@@ -237,7 +237,7 @@ test('an alarm that comes and goes does not postpone escalation, unless somebody
       { afterMinutes: 10, lines: [toUser(bob, mail)] },
       { afterMinutes: 20, lines: [toUser(cyd, mail)] },
     ],
-    { tellsEnd: false },
+    { notifiesEnd: false },
   );
   const { run } = workerOf(server);
   const mailed = (): string => smtp.mails.map(({ to }) => to[0]!.charAt(0)).join('');
@@ -283,7 +283,7 @@ test('a step due while the alarm has returned waits until it rises again, is ack
       { afterMinutes: 0, lines: [toUser(ann, mail)] },
       { afterMinutes: 10, lines: [toUser(bob, mail)] },
     ],
-    { tellsEnd: false },
+    { notifiesEnd: false },
   );
   const { run } = workerOf(server);
   const mailed = (): string => smtp.mails.map(({ to }) => to[0]!.charAt(0)).join('');
@@ -428,10 +428,12 @@ test('people notified of the rise are notified of the end, and personal rules co
     const id = await by.person(accountName);
     await server.pool.query('UPDATE notification_person SET rules = $2 WHERE user_id = $1', [
       id,
-      JSON.stringify([{ levels: all, channelIds: [mail], projectId: null, stationId: null, tellsEnd: false, ...rule }]),
+      JSON.stringify([
+        { levels: all, channelIds: [mail], projectId: null, stationId: null, notifiesEnd: false, ...rule },
+      ]),
     ]);
   };
-  await own('everything', { tellsEnd: true });
+  await own('everything', { notifiesEnd: true });
   await own('elsewhere', { stationId: site.b.station });
   await own('blind', {});
   await server.pool.query(`INSERT INTO role (id, name) VALUES (77, 'sees alarms of nothing') ON CONFLICT DO NOTHING`);

@@ -83,7 +83,7 @@ export function buildIngest(deps: IngestDeps): Ingest {
   const recorder = new Recorder({ pool, registry, live, gate, clock, metrics, log, ingestId });
   const mover = new AheadMover({ pool, registry, recorder, log });
   const calculator = new Calculator({ pool, clock, registry, recorder, live, log });
-  const alarmClock = new AlarmClock({ pool, clock, log, tell: live });
+  const alarmClock = new AlarmClock({ pool, clock, log, live });
   const promotions = new Promotions({ pool, registry, live, log });
   const downlink = new Downlink({ pool, registry, sessions, live, clock, metrics, log, ingestId });
   const shared = { clock, registry, recorder, gate, sessions, nonces, downlink, promotions, metrics, log };

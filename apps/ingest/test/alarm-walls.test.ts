@@ -50,11 +50,11 @@ async function pair(): Promise<number> {
 }
 
 const clock = (): AlarmClock => {
-  const tell = {
+  const live = {
     publishAlarms: (all: readonly LiveAlarm[]) => void alarms.push(...all),
     publishAnalyses: () => undefined,
   };
-  const made = new AlarmClock({ pool: rig.pool, clock: rig.clock, log: pino({ level: 'silent' }), tell });
+  const made = new AlarmClock({ pool: rig.pool, clock: rig.clock, log: pino({ level: 'silent' }), live });
   clocks.push(made);
   return made;
 };

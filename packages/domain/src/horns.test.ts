@@ -50,7 +50,7 @@ interface Fate {
   readonly heardMs: number | null;
 }
 
-function newsAt(sequence: HornSequence, fates: readonly Fate[], now: number): HornUpdate[] {
+function updatesAt(sequence: HornSequence, fates: readonly Fate[], now: number): HornUpdate[] {
   return sequence.posts.flatMap((one): HornUpdate[] => {
     const { order, position } = one;
     const fate = fates[position - 1];
@@ -105,7 +105,7 @@ function run(at: Site, moments: readonly number[]): { sounded: number[]; sequenc
   const sounded = [...released(at).sound];
   const what: string[] = [];
   for (const now of moments) {
-    const step = advanceHorns(sequence, newsAt(sequence, at.fates, now), now);
+    const step = advanceHorns(sequence, updatesAt(sequence, at.fates, now), now);
     sounded.push(...step.sound);
     what.push(...step.entries.map((entry) => `${entry.what} ${entry.position ?? ''}`));
     ({ sequence } = step);
@@ -172,7 +172,7 @@ describe('a sounding', () => {
         let { sequence } = released(at);
         for (const now of down) {
           const before = sequence;
-          const step = advanceHorns(sequence, newsAt(sequence, at.fates, now), now);
+          const step = advanceHorns(sequence, updatesAt(sequence, at.fates, now), now);
           ({ sequence } = step);
           for (const position of step.sound) {
             const { insteadOf } = sequence.posts[position - 1]!;
@@ -193,21 +193,21 @@ describe('a sounding', () => {
         let { sequence } = released(at);
         const stopAt = T0 + after * S;
         for (const now of everySecond.filter((one) => one < stopAt))
-          ({ sequence } = advanceHorns(sequence, newsAt(sequence, at.fates, now), now));
+          ({ sequence } = advanceHorns(sequence, updatesAt(sequence, at.fates, now), now));
         fc.pre(sequence.state === 'running');
-        const stop = stopHorns(sequence, newsAt(sequence, at.fates, stopAt), stopAt);
+        const stop = stopHorns(sequence, updatesAt(sequence, at.fates, stopAt), stopAt);
         expect(stop.quieten.filter((position) => stop.takeBack.includes(position))).toEqual([]);
         // Every horn that may sound is included.
         for (const { position, order } of stop.sequence.posts)
           if (order?.state === 'sent' || order?.state === 'applied') expect(stop.quieten).toContain(position);
         ({ sequence } = stop);
         const done = (state: 'applied' | 'cancelled'): Partial<HornOrder> => ({ state, endedAt: stopAt + S });
-        const news = sequence.posts.map(({ position, order, stop: stopOrder }): HornUpdate => ({
+        const updates = sequence.posts.map(({ position, order, stop: stopOrder }): HornUpdate => ({
           position,
           order: order && (stop.takeBack.includes(position) ? { ...order, ...done('cancelled') } : order),
           stop: stopOrder && { ...stopOrder, ...done('applied') },
         }));
-        const step = advanceHorns(sequence, news, stopAt + S);
+        const step = advanceHorns(sequence, updates, stopAt + S);
         expect(step.sound).toEqual([]);
         expect(step.sequence).toMatchObject({ state: 'stopped', endedAt: stopAt + S });
       }),
@@ -238,7 +238,7 @@ describe('a refusing horn, reported by a process whose clock is ahead', () => {
       fc.property(site, fc.integer({ min: 0, max: 60 * S }), (at, ahead) => {
         let { sequence } = released(at);
         for (const now of everySecond)
-          ({ sequence } = advanceHorns(sequence, newsAt(sequence, at.fates, now + ahead), now));
+          ({ sequence } = advanceHorns(sequence, updatesAt(sequence, at.fates, now + ahead), now));
         const missed = sequence.posts.filter(({ missedAt }) => missedAt !== null).length;
         const called = sequence.posts.filter(({ insteadOf }) => insteadOf !== null).length;
         const silent = sequence.posts.filter((one) => one.order !== null && !hasSounded(one));

@@ -15,13 +15,13 @@ export async function countUnreachedStations(
   const { rows } = await db.query<{ policy: PlanPolicy | null; stations: number }>({
     name: 'unreached-policies',
     text: `SELECT CASE WHEN p.id IS NOT NULL
-          THEN jsonb_build_object('id', p.id, 'name', p.name, 'steps', p.steps, 'tellsEnd', p.tells_end) END AS policy,
+          THEN jsonb_build_object('id', p.id, 'name', p.name, 'steps', p.steps, 'notifiesEnd', p.notifies_end) END AS policy,
         count(*)::int AS stations
       FROM station s LEFT JOIN LATERAL (SELECT * FROM notification_policy n
         WHERE n.is_enabled AND (n.station_id = s.id OR n.project_id = s.project_id
           OR (n.station_id IS NULL AND n.project_id IS NULL))
         ORDER BY n.station_id IS NULL, n.project_id IS NULL LIMIT 1) p ON true
-      WHERE $1::int[] IS NULL OR s.id = ANY($1) GROUP BY p.id, p.name, p.steps, p.tells_end`,
+      WHERE $1::int[] IS NULL OR s.id = ANY($1) GROUP BY p.id, p.name, p.steps, p.notifies_end`,
     values: [stationIds],
   });
   const policies = rows.flatMap(({ policy }) => policy ?? []);

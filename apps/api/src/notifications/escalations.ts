@@ -29,7 +29,7 @@ export async function takeEscalation(client: Queryable, now: number): Promise<{ 
   await client.query({
     name: 'notification-escalation-done',
     // The alarm may have returned or risen again since the query; then the step stays.
-    text: `UPDATE notification_escalation e SET done_at = $4, told_id = (SELECT max(id) FROM alarm_notification
+    text: `UPDATE notification_escalation e SET done_at = $4, sent_id = (SELECT max(id) FROM alarm_notification
       WHERE $6 AND alarm_id = $5 AND what = 'escalated')
       WHERE notification_id = $1 AND step = $3 AND ($6 OR NOT ${isReturned} AND NOT ${isToRise})`,
     values: [due.notificationId, riseKinds, due.step, new Date(now), due.alarmId, alarm !== null],

@@ -20,7 +20,7 @@ export interface PlanPolicy {
   id: number;
   name: string;
   steps: readonly EscalationStep[];
-  tellsEnd: boolean;
+  notifiesEnd: boolean;
 }
 
 export interface PlanRoster extends RosterPlan {
@@ -72,7 +72,7 @@ export async function loadPolicy(
 ): Promise<PlanPolicy | null> {
   const { rows } = await db.query<PlanPolicy & { isEnabled: boolean }>({
     name: 'notification-policy',
-    text: `SELECT id, name, steps, tells_end AS "tellsEnd" FROM notification_policy
+    text: `SELECT id, name, steps, notifies_end AS "notifiesEnd" FROM notification_policy
       WHERE is_enabled AND (station_id = $1 OR project_id = $2 OR (station_id IS NULL AND project_id IS NULL))
       ORDER BY station_id IS NULL, project_id IS NULL LIMIT 1`,
     values: [stationId, projectId],

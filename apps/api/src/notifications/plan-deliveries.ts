@@ -63,21 +63,21 @@ export function planDeliveries(
   const add = (delivery: PlannedDelivery): void => {
     if (!planned.has(delivery.target)) planned.set(delivery.target, delivery);
   };
-  const tell = (person: PlanPerson | null, channelIds: readonly number[], way: Way): void => {
+  const notify = (person: PlanPerson | null, channelIds: readonly number[], way: Way): void => {
     for (const channelId of channelIds)
       for (const delivery of reach(setup, channelId, person, way)) add(inTime(delivery, facts, level, now));
   };
 
   if (isEnd(facts.what)) {
     const way: Way = { why: 'policy', policyName: setup.policy?.name ?? '', rosterName: '', step: 0 };
-    if (setup.policy?.tellsEnd === true)
+    if (setup.policy?.notifiesEnd === true)
       for (const { channelId, userId } of notified) {
         const person = userId === null ? null : (setup.people.get(userId) ?? null);
-        if (userId === null || person) tell(person, [channelId], way);
+        if (userId === null || person) notify(person, [channelId], way);
       }
   } else if (isRise(facts.what) || facts.what === 'escalated') {
     for (const line of setup.policy?.steps[step]?.lines ?? [])
-      if (line.levels.includes(level)) tellLine(setup, line, step, now, tell, add);
+      if (line.levels.includes(level)) notifyLine(setup, line, step, now, notify, add);
   }
 
   if (isRise(facts.what) || isEnd(facts.what)) {
@@ -88,30 +88,30 @@ export function planDeliveries(
           rule.levels.includes(level) &&
           (rule.projectId === null || rule.projectId === facts.projectId) &&
           (rule.stationId === null || rule.stationId === facts.stationId) &&
-          (rule.tellsEnd || !isEnd(facts.what))
+          (rule.notifiesEnd || !isEnd(facts.what))
         )
-          tell(person, rule.channelIds, way);
+          notify(person, rule.channelIds, way);
   }
   return [...planned.values()];
 }
 
-function tellLine(
+function notifyLine(
   setup: NotificationSetup,
   line: PolicyTarget,
   step: number,
   now: number,
-  tell: (person: PlanPerson | null, channelIds: readonly number[], way: Way) => void,
+  notify: (person: PlanPerson | null, channelIds: readonly number[], way: Way) => void,
   add: (delivery: PlannedDelivery) => void,
 ): void {
   const roster = line.rosterId === null ? undefined : setup.rosters.get(line.rosterId);
   const way: Way = { why: 'policy', policyName: setup.policy?.name ?? '', rosterName: roster?.name ?? '', step };
-  if (line.rosterId === null && line.userId === null) return tell(null, line.channelIds, way);
+  if (line.rosterId === null && line.userId === null) return notify(null, line.channelIds, way);
   const userIds = line.userId === null ? (roster ? onDuty(roster, now) : []) : [line.userId];
   const people = userIds.flatMap((userId) => setup.people.get(userId) ?? []);
   if (people.length === 0) add(missing(way, `nobody:${line.rosterId ?? 0}:${line.userId ?? 0}`, 'nobody'));
   // A webhook or group gets it once, however many people are named beside it.
   for (const person of people.length === 0 ? [null] : people)
-    tell(
+    notify(
       person,
       line.channelIds.filter((id) => person !== null || isForNobody(setup.channels.get(id)?.kind ?? 'email')),
       way,

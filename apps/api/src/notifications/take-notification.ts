@@ -101,7 +101,7 @@ async function earlierRecipients(client: Queryable, alarmId: number): Promise<Ea
 async function stepOf(client: Queryable, { notificationId, escalationStep }: NotificationFacts): Promise<number> {
   const { rows } = await client.query<{ step: number }>({
     name: 'notification-step',
-    text: 'SELECT step FROM notification_escalation WHERE told_id = $1',
+    text: 'SELECT step FROM notification_escalation WHERE sent_id = $1',
     values: [notificationId],
   });
   return rows[0]?.step ?? escalationStep;

@@ -155,7 +155,7 @@ export class Downlink implements DownlinkPort {
       log.debug({ deviceNo, type: heard.reply.type }, 'an answer without what belongs in it');
     }
     this.#settle(device.id, stored.lives, stored.secret);
-    if (stored.hasValues) live.tell([parametersChanged(device)]);
+    if (stored.hasValues) live.publish([parametersChanged(device)]);
     await this.#announce(stored.changed, stored.outcome === 'taken');
     this.#consider(device.id, clock.now());
   }
@@ -184,7 +184,7 @@ export class Downlink implements DownlinkPort {
     if (!secret) return;
     const device = sessions.of(deviceId)?.device;
     if (device) registry.amend(device, secret);
-    live.tell([{ kind: 'registry', tables: ['device'] }]);
+    live.publish([{ kind: 'registry', tables: ['device'] }]);
   }
 
   /** Publishes changes; if a command has ended (`hasMoved`), settles commands that waited for it. */
@@ -200,7 +200,7 @@ export class Downlink implements DownlinkPort {
     try {
       const all = [...changed];
       for (const { id } of ended) all.push(...(await settleHeld(pool, id, clock.now())));
-      live.tell(await commandMessages(pool, all, clock.now()));
+      live.publish(await commandMessages(pool, all, clock.now()));
     } catch (error) {
       log.warn({ err: error }, 'the steps of commands could not be published; pages see them at their next query');
     }

@@ -6,7 +6,7 @@ export const WEBHOOK_KEY = 'key of the end-to-end tests, long enough';
 const levels = [1, 2, 3, 4];
 
 /** Notifies the administrator by mail and a webhook at once for every level. Warnings from orange on are published. */
-export async function tellPeople({ caller }: Slope, sinks: Sinks): Promise<void> {
+export async function notifyPeople({ caller }: Slope, sinks: Sinks): Promise<void> {
   const channels: number[] = [];
   for (const body of [
     {

@@ -153,7 +153,7 @@ export class LiveClient {
     socket.on('live:batch', (batch) => this.#onBatch(batch));
     socket.on('live:alarm', (alarm) => {
       this.#line.heard();
-      this.alarms.tell(alarm);
+      this.alarms.publish(alarm);
       this.#buffer.pushAlarm(alarm);
       this.#pictures.urge();
     });

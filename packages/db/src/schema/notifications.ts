@@ -72,7 +72,7 @@ export const notificationPolicyTable = pgTable('notification_policy', {
   projectId: integer('project_id'),
   stationId: integer('station_id'),
   steps: jsonb('steps').$type<EscalationStep[]>().notNull(),
-  tellsEnd: boolean('tells_end').notNull().default(true),
+  notifiesEnd: boolean('notifies_end').notNull().default(true),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
   version: version(),

@@ -65,7 +65,7 @@ export interface OwnRule {
   readonly channelIds: readonly number[];
   readonly projectId: number | null;
   readonly stationId: number | null;
-  readonly tellsEnd: boolean;
+  readonly notifiesEnd: boolean;
 }
 
 /** Terms of CAP 1.2. */

@@ -117,15 +117,15 @@ export const stopSounding = (context: Context, request: FastifyRequest, id: stri
     },
     async (client, row, by, now) => {
       await lockHorns(client, row);
-      const news = await readHornUpdates(client, row);
-      const step = stopHorns(toSequence(row), news, now);
+      const updates = await readHornUpdates(client, row);
+      const step = stopHorns(toSequence(row), updates, now);
       const changed = await takeBack(client, row, step.takeBack, by, now);
       const enqueued = await enqueueHornCommands(client, row, step.quieten, 'stop', by, now);
       const posts = step.sequence.posts.map((post) => ({
         ...post,
         stop: enqueued.impossible.get(post.position) ?? post.stop,
       }));
-      await saveStep(client, row, { ...step, sequence: { ...step.sequence, posts } }, news, by);
+      await saveStep(client, row, { ...step, sequence: { ...step.sequence, posts } }, updates, by);
       await client.query('UPDATE horn_sequence SET ended_name = $2 WHERE id = $1', [row.id, by.accountName]);
       return [...changed, ...enqueued.changed];
     },

@@ -16,7 +16,7 @@ type Place = Pick<PolicyBody, 'projectId' | 'stationId'>;
 export async function readPolicies(db: Queryable, { scope }: Caller): Promise<Policy[]> {
   const { rows } = await db.query<Policy>(
     `SELECT n.id, n.name, n.note, n.is_enabled AS "isEnabled", n.project_id AS "projectId", coalesce(p.name, '') AS "projectName",
-       n.station_id AS "stationId", coalesce(s.name, '') AS "stationName", n.steps, n.tells_end AS "tellsEnd", n.version
+       n.station_id AS "stationId", coalesce(s.name, '') AS "stationName", n.steps, n.notifies_end AS "notifiesEnd", n.version
      FROM notification_policy n LEFT JOIN project p ON p.id = n.project_id LEFT JOIN station s ON s.id = n.station_id
      WHERE $1::int[] IS NULL OR n.station_id = ANY($1) OR n.project_id = ANY($2) OR (n.project_id IS NULL AND n.station_id IS NULL)
      ORDER BY n.station_id IS NOT NULL, n.project_id IS NOT NULL, n.name`,

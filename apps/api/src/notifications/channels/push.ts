@@ -4,7 +4,7 @@ import { sendHttp } from '../net/send-http.ts';
 import { shortened } from './sms.ts';
 import { failureOf, outcomeOf, TRY_MS, type Send, type Sending } from './outcome.ts';
 
-/** How long a push service keeps a message; later it is no longer news. */
+/** How long a push service keeps a message; later it would be outdated. */
 const TTL_S = 86_400;
 /** Within the limits of every push service, including encryption overhead. */
 const LONGEST_TITLE = 120;

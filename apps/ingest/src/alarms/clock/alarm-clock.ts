@@ -32,7 +32,7 @@ export interface AlarmClockDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly tell: {
+  readonly live: {
     publishAlarms(alarms: readonly LiveAlarm[]): void;
     publishAnalyses(analyses: readonly LiveAnalysis[]): void;
   };
@@ -110,11 +110,11 @@ export class AlarmClock {
   }
 
   async #do(step: Step): Promise<void> {
-    const { pool, clock, tell } = this.#deps;
+    const { pool, clock, live } = this.#deps;
     const now = clock.now();
     const { alarms, analyses } = await inTransaction(pool, (client) => step(client, now));
-    tell.publishAlarms(alarms);
-    tell.publishAnalyses(analyses);
+    live.publishAlarms(alarms);
+    live.publishAnalyses(analyses);
   }
 
   /** The open levels, and the current rules. */

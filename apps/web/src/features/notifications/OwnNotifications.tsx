@@ -122,9 +122,9 @@ function OwnForm({ own }: { own: Own }) {
               onChange={(channelIds) => changeRule(index, { channelIds })}
             />
             <Checkbox
-              label={t('notifications.tellsEnd')}
-              checked={rule.tellsEnd}
-              onChange={({ currentTarget: { checked } }) => changeRule(index, { tellsEnd: checked })}
+              label={t('notifications.notifiesEnd')}
+              checked={rule.notifiesEnd}
+              onChange={({ currentTarget: { checked } }) => changeRule(index, { notifiesEnd: checked })}
             />
             <Button
               variant="default"
@@ -146,7 +146,7 @@ function OwnForm({ own }: { own: Own }) {
             change({
               rules: [
                 ...draft.rules,
-                { levels: [1, 2], channelIds: [], projectId: null, stationId: null, tellsEnd: false },
+                { levels: [1, 2], channelIds: [], projectId: null, stationId: null, notifiesEnd: false },
               ],
             })
           }

@@ -39,7 +39,7 @@ export function PolicyDialog({ policy, channels, rosters, people, onClose }: Pol
       isEnabled: policy?.isEnabled ?? true,
       projectId: policy?.projectId ?? null,
       stationId: policy?.stationId ?? null,
-      tellsEnd: policy?.tellsEnd ?? true,
+      notifiesEnd: policy?.notifiesEnd ?? true,
       steps: policy?.steps ?? [{ afterMinutes: 0, lines: [newLine] }],
     },
     schema: PolicyBodySchema,
@@ -67,7 +67,7 @@ export function PolicyDialog({ policy, channels, rosters, people, onClose }: Pol
       </Stack>
       <Row gap={12} wrap>
         <Checkbox label={t('notifications.isEnabled')} {...form.getInputProps('isEnabled', { type: 'checkbox' })} />
-        <Checkbox label={t('notifications.tellsEnd')} {...form.getInputProps('tellsEnd', { type: 'checkbox' })} />
+        <Checkbox label={t('notifications.notifiesEnd')} {...form.getInputProps('notifiesEnd', { type: 'checkbox' })} />
       </Row>
       {steps.map((step, index) => (
         <Stack key={index} as="fieldset" gap={12} p={12} framed>

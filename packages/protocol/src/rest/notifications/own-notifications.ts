@@ -15,7 +15,7 @@ export const PersonalRuleSchema = z
     channelIds: z.array(id).min(1).max(20),
     projectId: id.nullable().default(null),
     stationId: id.nullable().default(null),
-    tellsEnd: z.boolean().default(false),
+    notifiesEnd: z.boolean().default(false),
   })
   .refine(({ projectId, stationId }) => projectId === null || stationId === null, {
     path: ['stationId'],

@@ -41,7 +41,7 @@ export const PolicyBodySchema = z
     stationId: id.nullable().default(null),
     steps: z.array(PolicyStepSchema).min(1).max(10),
     /** Whether those who were notified are also notified of the return, the lowering and the end. */
-    tellsEnd: z.boolean().default(true),
+    notifiesEnd: z.boolean().default(true),
   })
   .refine(({ projectId, stationId }) => projectId === null || stationId === null, {
     path: ['stationId'],
@@ -67,7 +67,7 @@ export const PolicySchema = z.object({
   stationId: z.number().int().nullable(),
   stationName: z.string(),
   steps: z.array(PolicyStepSchema),
-  tellsEnd: z.boolean(),
+  notifiesEnd: z.boolean(),
   version: z.number().int(),
 });
 export type Policy = z.infer<typeof PolicySchema>;
