@@ -106,7 +106,7 @@ const days = 'from=2026-03-01&to=2026-03-02';
 const queries: Readonly<Record<string, string>> = {
   'GET /rest/alarm-rules/effective': `deviceNo=${b.deviceNo}`,
   'GET /rest/alarms/judgements': `sensorId=${b.tilt}&${period}`,
-  'GET /rest/alarms/figures': period,
+  'GET /rest/alarms/statistics': period,
   'GET /rest/devices/:deviceNo|:id/arrivals': period,
   'GET /rest/devices/:deviceNo|:id/clock-ahead/move': `${period}&offsetS=-60`,
   'GET /rest/devices/:deviceNo|:id/run-status': period,
@@ -252,7 +252,7 @@ test('nothing of another company is read, found or changed, whatever the route',
 
 /** Answers about the caller, about all companies, or with figures only: they contain no names. */
 const nameless = [
-  ...['GET /rest/alarms/:id/deliveries', 'GET /rest/alarms/figures', 'GET /rest/alarms/judgements'],
+  ...['GET /rest/alarms/:id/deliveries', 'GET /rest/alarms/statistics', 'GET /rest/alarms/judgements'],
   ...['GET /rest/analysis-states', 'GET /rest/audit', 'GET /rest/client-errors', 'GET /rest/dashboards/home'],
   ...['GET /rest/device-models', 'GET /rest/device-models/export', 'GET /rest/first-steps', 'GET /rest/home-figures'],
   ...['GET /rest/home-figures/reports', 'GET /rest/menus', 'GET /rest/menus/export', 'GET /rest/quarantine'],

@@ -170,18 +170,18 @@ export const AlarmSpansSchema = z.array(
 export type AlarmSpans = z.infer<typeof AlarmSpansSchema>;
 
 /**
- * `GET /rest/alarms/figures?from&to&stationIds`: alarm statistics by EEMUA 191, over at most 31 days; for all stations that the caller
+ * `GET /rest/alarms/statistics?from&to&stationIds`: alarm statistics by EEMUA 191, over at most 31 days; for all stations that the caller
  * sees, or some of them.
  */
-export const AlarmFiguresQuerySchema = z
+export const AlarmStatisticsQuerySchema = z
   .object({ from: IsoTimeSchema, to: IsoTimeSchema, stationIds: StationIdsSchema.optional() })
   .refine(({ from, to }) => to > from, { path: ['to'], params: { problem: 'untilAfter' } })
   .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= 31 * 86_400_000, {
     path: ['to'],
     params: { problem: 'tooDeep' },
   });
-export type AlarmFiguresQuery = z.infer<typeof AlarmFiguresQuerySchema>;
-export const AlarmFiguresSchema = z.object({
+export type AlarmStatisticsQuery = z.infer<typeof AlarmStatisticsQuerySchema>;
+export const AlarmStatisticsSchema = z.object({
   from: z.iso.datetime(),
   to: z.iso.datetime(),
   /** Notified rises in the period: raised, worse, or active again. */
@@ -220,7 +220,7 @@ export const AlarmFiguresSchema = z.object({
     }),
   ),
 });
-export type AlarmFigures = z.infer<typeof AlarmFiguresSchema>;
+export type AlarmStatistics = z.infer<typeof AlarmStatisticsSchema>;
 
 export const alarmsRoutes = {
   'GET /rest/alarms': { query: AlarmsQuerySchema, answer: pageOf(AlarmSchema) },
@@ -233,6 +233,6 @@ export const alarmsRoutes = {
   'POST /rest/alarms/:id/shelve': { params: BigIdParamsSchema, body: ShelveSchema, answer: AlarmSchema },
   'DELETE /rest/alarms/:id/shelve': { params: BigIdParamsSchema, answer: AlarmSchema },
   'POST /rest/alarms/acknowledge': { body: GroupAcknowledgeSchema, answer: GroupAcknowledgedSchema },
-  'GET /rest/alarms/figures': { query: AlarmFiguresQuerySchema, answer: AlarmFiguresSchema },
+  'GET /rest/alarms/statistics': { query: AlarmStatisticsQuerySchema, answer: AlarmStatisticsSchema },
   'GET /rest/alarms/judgements': { query: AlarmSpansQuerySchema, answer: AlarmSpansSchema },
 } satisfies RouteTable;

@@ -14,7 +14,7 @@ import { invalidField } from '../../errors.ts';
 import { callerOf } from '../../plugins/authentication.ts';
 import { route } from '../../plugins/route.ts';
 import { closeOne } from './close.ts';
-import { readFigures } from './figures.ts';
+import { readStatistics } from './statistics.ts';
 import { findAlarms } from './find-alarms.ts';
 import { addNote } from './note.ts';
 import { readSpans } from './spans.ts';
@@ -33,8 +33,8 @@ export const alarmRoutes = (context: Context) => async (app: App) => {
     findAlarms(pool, callerOf(request), request.query),
   );
 
-  route(app, 'GET /rest/alarms/figures', { access: list }, async (request) =>
-    readFigures(pool, callerOf(request), request.query, context.clock()),
+  route(app, 'GET /rest/alarms/statistics', { access: list }, async (request) =>
+    readStatistics(pool, callerOf(request), request.query, context.clock()),
   );
 
   route(app, 'GET /rest/alarms/judgements', { access: [...READ_DATA, ...list, 'history:list'] }, async (request) =>

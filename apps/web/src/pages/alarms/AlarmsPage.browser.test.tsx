@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { LiveAlarm } from '@groundwatch/protocol/live';
-import type { Alarm, AlarmFigures, AlarmResponse, Overview } from '@groundwatch/protocol/rest';
+import type { Alarm, AlarmStatistics, AlarmResponse, Overview } from '@groundwatch/protocol/rest';
 import { type Call, calls, changes, type Routes } from '../../../testing/fake-server.ts';
 import { inLanguage, place, renderApp } from '../../../testing/render-app.tsx';
 import { alarmOf, burst } from '../../features/alarms/testing.ts';
@@ -26,7 +26,7 @@ const overview = {
   ],
   models: [],
 } as unknown as Overview;
-const figures: AlarmFigures = {
+const statistics: AlarmStatistics = {
   from: '2026-07-17T06:00:00.000Z',
   to: '2026-07-18T06:00:00.000Z',
   raised: 143,
@@ -85,7 +85,7 @@ const response: AlarmResponse = {
 const curve = [0, 1, 2].map((i) => [Date.now() - 600_000 + i * 60_000, i, i, i]);
 const routes: Routes = {
   'GET /rest/alarms': () => ({ current: 1, size: 1_000, total: records.length, records }),
-  'GET /rest/alarms/figures': figures,
+  'GET /rest/alarms/statistics': statistics,
   'GET /rest/alarms/:id': ({ path }) => ({ ...records.find(({ id }) => path.endsWith(`/${id}`)), events }),
   'GET /rest/alarms/:id/response': response,
   'GET /rest/alarms/:id/assignees': [{ userId: 7, accountName: 'liwei', name: '' }],
@@ -199,7 +199,7 @@ test('the alarms of a rule are those of the rule, with its name to be taken away
   await page.getByRole('link', { name: /Rule: Rate of tilt$/ }).click();
   await expect.poll(() => calls().at(-1)?.query.has('ruleId')).toBe(false);
   await page.getByText('Statistics', { exact: true }).click();
-  await expect.poll(() => calls().at(-1)?.path).toBe('/rest/alarms/figures');
+  await expect.poll(() => calls().at(-1)?.path).toBe('/rest/alarms/statistics');
   expect(calls().at(-1)?.query.get('stationIds')).toBe('4,5');
   await page.getByText('Open', { exact: true }).first().click();
   await expect.poll(count, BUSY).toBe(4);
@@ -313,8 +313,8 @@ test('who is on duty and who follows is said beside the views, and that nobody i
     .toMatch(new RegExp(`On duty${now}handing over to ${next} at .*${at}$`));
 });
 
-test('figures are held against what is recommended', async () => {
-  show('/alarms?view=figures');
+test('statistics are held against what is recommended', async () => {
+  show('/alarms?view=statistics');
   await expect.element(page.getByText('5.9', { exact: false }).or(page.getByText('6.0')).first()).toBeVisible();
   await expect.element(page.getByRole('rowheader', { name: /Low battery/ })).toBeVisible();
   expect(page.getByText('beyond the target').elements().length).toBe(3);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AlarmFigures, Page, Alarm } from '@groundwatch/protocol/rest';
+import type { AlarmStatistics, Page, Alarm } from '@groundwatch/protocol/rest';
 import { addRule, judge, raise } from './support/alarms.ts';
 import { restrictedUser, seedSites, site } from './support/fixtures.ts';
 import { startTestServer, type TestServer } from './support/server.ts';
@@ -23,9 +23,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const iso = (ms: number): string => new Date(ms).toISOString();
-const figures = async (token = admin, more = '') => {
+const statistics = async (token = admin, more = '') => {
   const period = `from=${iso(begin)}&to=${iso(begin + 4 * HOUR)}`;
-  return (await server.call<AlarmFigures>(token, 'GET', `/rest/alarms/figures?${period}${more}`)).body.data;
+  return (await server.call<AlarmStatistics>(token, 'GET', `/rest/alarms/statistics?${period}${more}`)).body.data;
 };
 const acknowledge = async (id: number) => {
   expect((await server.call(admin, 'POST', `/rest/alarms/${id}/acknowledge`, {})).status).toBe(200);
@@ -33,7 +33,7 @@ const acknowledge = async (id: number) => {
 
 test('no alarms give zeroes', async () => {
   server.clock.now = begin + HOUR;
-  expect(await figures()).toMatchObject({
+  expect(await statistics()).toMatchObject({
     raised: 0,
     perHour: 0,
     mostInTenMinutes: 0,
@@ -71,7 +71,7 @@ test('counts the alarm load by EEMUA 191', async () => {
   await raise(server, 'elsewhere', 1, { which: 'b' });
   server.clock.now = begin + 4 * HOUR;
 
-  const all = await figures();
+  const all = await statistics();
   expect(all).toMatchObject({
     ...{ raised: 17, perHour: 17 / 4, mostInTenMinutes: 12, chattering: 1, medianAcknowledgeS: 120 },
     open: { all: 13, unacknowledged: 11, byLevel: { 1: 1, 4: 12 } },
@@ -91,18 +91,18 @@ test('counts the alarm load by EEMUA 191', async () => {
   });
   expect(all.topTen[1]!.isChattering).toBe(false);
 
-  const own = await figures(local);
+  const own = await statistics(local);
   expect([own.raised, own.open.all, own.open.byLevel]).toEqual([16, 12, { 4: 12 }]);
-  const there = await figures(admin, `&stationIds=${site.b.station}`);
+  const there = await statistics(admin, `&stationIds=${site.b.station}`);
   expect([there.raised, there.open.all, there.topTen.length]).toEqual([1, 1, 1]);
-  expect(await figures(local, `&stationIds=${site.a.station},${site.b.station}`)).toEqual(own);
-  expect((await figures(local, `&stationIds=${site.b.station}`)).raised).toBe(0);
+  expect(await statistics(local, `&stationIds=${site.a.station},${site.b.station}`)).toEqual(own);
+  expect((await statistics(local, `&stationIds=${site.b.station}`)).raised).toBe(0);
   server.clock.now = begin + 25 * HOUR;
   admin = await server.login();
   // An alarm raised two hours later is not stale yet.
-  expect((await figures()).stale).toBe(12);
+  expect((await statistics()).stale).toBe(12);
   expect(
-    (await server.call(admin, 'GET', `/rest/alarms/figures?from=${iso(begin)}&to=${iso(begin + 32 * 24 * HOUR)}`))
+    (await server.call(admin, 'GET', `/rest/alarms/statistics?from=${iso(begin)}&to=${iso(begin + 32 * 24 * HOUR)}`))
       .status,
   ).toBe(400);
 });

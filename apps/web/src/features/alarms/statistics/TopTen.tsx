@@ -1,14 +1,14 @@
-import type { AlarmFigures } from '@groundwatch/protocol/rest';
+import type { AlarmStatistics } from '@groundwatch/protocol/rest';
 import { useRuleWord } from '../../../alarms/use-rule-word.ts';
 import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
 import { formatNumber } from '../../../ui/format-number.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { Row, Stack, Text } from '../../../ui/box.tsx';
-import classes from './Figures.module.css';
+import classes from './Statistics.module.css';
 import { Tag } from '../../../ui/Tag.tsx';
 
 /** Rules and subjects with the most alarms. */
-export function TopTen({ figures: { topTen } }: { figures: AlarmFigures }) {
+export function TopTen({ statistics: { topTen } }: { statistics: AlarmStatistics }) {
   const { t } = useTranslation('alarm');
   const ruleWord = useRuleWord();
   const { locale } = useLanguage();
@@ -18,17 +18,19 @@ export function TopTen({ figures: { topTen } }: { figures: AlarmFigures }) {
     <Stack as="section" gap={8} shrink>
       <Row as="header" gap="4 12" align="baseline" wrap text="table" tone="text3">
         <Text as="h2" text="panel" tone="text1">
-          {t('figures.topTen')}
+          {t('statistics.topTen')}
         </Text>
-        {topTen.length > 0 && <span>{t('figures.topTenShare', { share: formatNumber(share * 100, locale, 0) })}</span>}
+        {topTen.length > 0 && (
+          <span>{t('statistics.topTenShare', { share: formatNumber(share * 100, locale, 0) })}</span>
+        )}
       </Row>
       {topTen.length === 0 ? (
         <Text as="p" m="12 0" tone="text2">
-          {t('figures.none')}
+          {t('statistics.none')}
         </Text>
       ) : (
         <DataTable
-          label={t('figures.topTen')}
+          label={t('statistics.topTen')}
           look="words"
           hasCards
           rows={topTen}
@@ -36,14 +38,14 @@ export function TopTen({ figures: { topTen } }: { figures: AlarmFigures }) {
           columns={[
             {
               key: 'rule',
-              title: t('figures.rule'),
+              title: t('statistics.rule'),
               render: ({ ruleName, isChattering }) => (
                 <>
                   {ruleWord(ruleName)}
                   {isChattering && (
                     <>
                       {' '}
-                      <Tag>{t('figures.isChattering')}</Tag>
+                      <Tag>{t('statistics.isChattering')}</Tag>
                     </>
                   )}
                 </>
@@ -56,13 +58,13 @@ export function TopTen({ figures: { topTen } }: { figures: AlarmFigures }) {
             },
             {
               key: 'count',
-              title: t('figures.count'),
+              title: t('statistics.count'),
               isNumeric: true,
               render: ({ count }) => formatNumber(count, locale),
             },
             {
               key: 'share',
-              title: t('figures.share'),
+              title: t('statistics.share'),
               render: ({ count, share: part }) => (
                 <Stack columns="5em minmax(80px, 1fr)" gap={12} align="center">
                   <Text nowrap textAlign="right">

@@ -1,5 +1,5 @@
 import { alarmLevels } from '@groundwatch/protocol/model';
-import type { AlarmFigures } from '@groundwatch/protocol/rest';
+import type { AlarmStatistics } from '@groundwatch/protocol/rest';
 import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
 import { withParams, type AddressChanges } from '../../../ui/address-params.ts';
 import { Row } from '../../../ui/box.tsx';
@@ -14,52 +14,52 @@ import { Tag } from '../../../ui/Tag.tsx';
 const TARGETS = { perHour: 6, burstShare: 0.01, mostInTenMinutes: 10, stale: 5, chattering: 0 };
 
 interface TilesProps {
-  figures: AlarmFigures;
+  statistics: AlarmStatistics;
   /** Stations of the statistics. Null: all. */
   stations: readonly number[] | null;
 }
 
 /** The statistics as tiles. Present counts link to their alarms. */
-export function Tiles({ figures, stations }: TilesProps) {
+export function Tiles({ statistics, stations }: TilesProps) {
   const { t } = useTranslation('alarm');
   const { locale } = useLanguage();
   const number = (value: number, decimals = 0): string => formatNumber(value, locale, decimals);
-  const { open, medianAcknowledgeS: median } = figures;
+  const { open, medianAcknowledgeS: median } = statistics;
   const listOf = (changes: AddressChanges) => ({
     search: withParams(new URLSearchParams(), { ...changes, station: stations?.join() ?? null }).toString(),
   });
   /** Compared with the recommendation. */
-  const verdict = (isGood: boolean) => <Tag isFaint={isGood}>{t(isGood ? 'figures.good' : 'figures.poor')}</Tag>;
+  const verdict = (isGood: boolean) => <Tag isFaint={isGood}>{t(isGood ? 'statistics.good' : 'statistics.poor')}</Tag>;
   return (
     <Figures
       look="tiles"
       least={150}
       figures={[
         {
-          label: t('figures.perHour'),
-          value: number(figures.perHour, 1),
-          note: t('figures.raised', { count: figures.raised }),
-          more: verdict(figures.perHour <= TARGETS.perHour),
+          label: t('statistics.perHour'),
+          value: number(statistics.perHour, 1),
+          note: t('statistics.raised', { count: statistics.raised }),
+          more: verdict(statistics.perHour <= TARGETS.perHour),
         },
         {
-          label: t('figures.mostInTen'),
-          value: number(figures.mostInTenMinutes),
-          note: t('figures.burstHint'),
-          more: verdict(figures.mostInTenMinutes <= TARGETS.mostInTenMinutes),
+          label: t('statistics.mostInTen'),
+          value: number(statistics.mostInTenMinutes),
+          note: t('statistics.burstHint'),
+          more: verdict(statistics.mostInTenMinutes <= TARGETS.mostInTenMinutes),
         },
         {
-          label: t('figures.burstShare'),
-          value: `${number(figures.burstShare * 100, 1)} %`,
-          note: t('figures.burstHint'),
-          more: verdict(figures.burstShare <= TARGETS.burstShare),
+          label: t('statistics.burstShare'),
+          value: `${number(statistics.burstShare * 100, 1)} %`,
+          note: t('statistics.burstHint'),
+          more: verdict(statistics.burstShare <= TARGETS.burstShare),
         },
         {
-          label: t('figures.open'),
+          label: t('statistics.open'),
           value: number(open.all),
           to: listOf({ state: 'active' }),
           note: (
             <TextLink to={listOf({ state: 'unacknowledged' })}>
-              {t('figures.unacknowledged', { count: open.unacknowledged })}
+              {t('statistics.unacknowledged', { count: open.unacknowledged })}
             </TextLink>
           ),
           more: (
@@ -74,24 +74,28 @@ export function Tiles({ figures, stations }: TilesProps) {
           ),
         },
         {
-          label: t('figures.stale'),
-          value: number(figures.stale),
-          note: t('figures.staleHint'),
-          more: verdict(figures.stale <= TARGETS.stale),
+          label: t('statistics.stale'),
+          value: number(statistics.stale),
+          note: t('statistics.staleHint'),
+          more: verdict(statistics.stale <= TARGETS.stale),
         },
         {
-          label: t('figures.chattering'),
-          value: number(figures.chattering),
-          note: t('figures.chatteringHint'),
-          more: verdict(figures.chattering <= TARGETS.chattering),
+          label: t('statistics.chattering'),
+          value: number(statistics.chattering),
+          note: t('statistics.chatteringHint'),
+          more: verdict(statistics.chattering <= TARGETS.chattering),
         },
         {
-          label: t('figures.response'),
+          label: t('statistics.response'),
           value: median === null ? '—' : formatDuration(median * 1_000),
-          note: t(median === null ? 'figures.noResponse' : 'figures.responseHint'),
+          note: t(median === null ? 'statistics.noResponse' : 'statistics.responseHint'),
         },
-        { label: t('figures.shelved'), value: number(figures.shelved), to: listOf({ state: 'shelved' }) },
-        { label: t('figures.suppressed'), value: number(figures.suppressed), to: listOf({ state: 'suppressed' }) },
+        { label: t('statistics.shelved'), value: number(statistics.shelved), to: listOf({ state: 'shelved' }) },
+        {
+          label: t('statistics.suppressed'),
+          value: number(statistics.suppressed),
+          to: listOf({ state: 'suppressed' }),
+        },
       ]}
     />
   );

@@ -1,4 +1,4 @@
-import type { AlarmFigures } from '@groundwatch/protocol/rest';
+import type { AlarmStatistics } from '@groundwatch/protocol/rest';
 import type { AlarmLevel } from '@groundwatch/protocol/model';
 
 export interface Bar {
@@ -16,7 +16,7 @@ const MOST_BARS = 84;
 const levels = [1, 2, 3, 4] as const;
 
 /** Alarms raised over the whole period, including empty hours. Long periods combine several hours per bar. */
-export function barsOf({ from, to, hourly }: Pick<AlarmFigures, 'from' | 'to' | 'hourly'>): Bar[] {
+export function barsOf({ from, to, hourly }: Pick<AlarmStatistics, 'from' | 'to' | 'hourly'>): Bar[] {
   const start = Math.floor(Date.parse(from) / HOUR_MS);
   const hours = Math.max(1, Math.ceil(Date.parse(to) / HOUR_MS) - start);
   const each = hours <= MOST_BARS ? 1 : hours <= MOST_BARS * 3 ? 3 : 24;

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@groundwatch/protocol/model';
-import type { AlarmFigures, AlarmFiguresQuery } from '@groundwatch/protocol/rest';
+import type { AlarmStatistics, AlarmStatisticsQuery } from '@groundwatch/protocol/rest';
 import { stationFilter, type Caller } from '../../access/caller.ts';
 import type { Queryable } from '../../context.ts';
 
@@ -44,14 +44,19 @@ async function readOpenAlarms(db: Queryable, scope: readonly number[] | null, no
   return rows[0]!;
 }
 
-async function readHours(db: Queryable, given: unknown[], from: number, to: number): Promise<AlarmFigures['hourly']> {
+async function readHours(
+  db: Queryable,
+  given: unknown[],
+  from: number,
+  to: number,
+): Promise<AlarmStatistics['hourly']> {
   const { rows } = await db.query<{ hour: number; level: number; count: number }>({
     name: 'alarm-hours',
     text: `SELECT floor(extract(epoch FROM e.at) / 3600)::int AS hour, e.level, count(*)::int AS count ${rises} GROUP BY 1, 2`,
     values: given,
   });
   const byHour = Map.groupBy(rows, ({ hour }) => hour);
-  const hourly: AlarmFigures['hourly'] = [];
+  const hourly: AlarmStatistics['hourly'] = [];
   for (let hour = Math.floor(from / HOUR_MS); hour * HOUR_MS < to; hour += 1) {
     const own = byHour.get(hour) ?? [];
     const byLevel = Object.fromEntries(own.map(({ level, count }) => [String(level), count]));
@@ -115,12 +120,12 @@ async function readTop(db: Queryable, given: unknown[]): Promise<Top[]> {
 }
 
 /** Alarm load of a period and the alarms open now, by EEMUA 191. */
-export async function readFigures(
+export async function readStatistics(
   db: Queryable,
   caller: Caller,
-  { from, to, stationIds }: AlarmFiguresQuery,
+  { from, to, stationIds }: AlarmStatisticsQuery,
   now: number,
-): Promise<AlarmFigures> {
+): Promise<AlarmStatistics> {
   const scope = stationFilter(caller, stationIds);
   const given = [from, to, scope];
   const begin = Date.parse(from);

@@ -1,21 +1,21 @@
 import { useId, useMemo } from 'react';
 import { alarmLevels } from '@groundwatch/protocol/model';
-import type { AlarmFigures } from '@groundwatch/protocol/rest';
+import type { AlarmStatistics } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Column, Row, Stack, Text } from '../../../ui/box.tsx';
 import { formatStamp, zoneOffset } from '../../../ui/format-time.ts';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import { barsOf, topOf } from './bars.ts';
-import classes from './Figures.module.css';
+import classes from './Statistics.module.css';
 
 /** Number of bars between time labels. */
 const LABELS = 6;
 
 /** Alarms raised over time, bars by level. The same numbers are available as a table. */
-export function HourlyBars({ figures, zone }: { figures: AlarmFigures; zone: string | undefined }) {
+export function HourlyBars({ statistics, zone }: { statistics: AlarmStatistics; zone: string | undefined }) {
   const { t } = useTranslation('alarm');
   const title = useId();
-  const bars = useMemo(() => barsOf(figures), [figures]);
+  const bars = useMemo(() => barsOf(statistics), [statistics]);
   const top = topOf(bars);
   const isDays = bars.length > 0 && bars[0]!.to - bars[0]!.from > 3_600_000;
   const stamp = (ms: number): string =>
@@ -28,9 +28,9 @@ export function HourlyBars({ figures, zone }: { figures: AlarmFigures; zone: str
     <Stack as="section" gap={8} shrink aria-labelledby={title}>
       <Row as="header" gap="4 12" align="baseline" wrap text="table" tone="text3">
         <Text as="h2" text="panel" tone="text1" id={title}>
-          {t('figures.hourly')}
+          {t('statistics.hourly')}
         </Text>
-        <span>{zoneOffset(zone, Date.parse(figures.to))}</span>
+        <span>{zoneOffset(zone, Date.parse(statistics.to))}</span>
         <Row as="ul" gap="4 12" wrap ml="auto">
           {legend.map(({ level }) => (
             <Row key={level} as="li" inline gap={4} tone="text2">
@@ -61,10 +61,10 @@ export function HourlyBars({ figures, zone }: { figures: AlarmFigures; zone: str
         </Row>
       </Stack>
       <table className="gw-visually-hidden">
-        <caption>{t('figures.hourly')}</caption>
+        <caption>{t('statistics.hourly')}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('figures.hour')}</th>
+            <th scope="col">{t('statistics.hour')}</th>
             {alarmLevels.map(({ level }) => (
               <th key={level} scope="col">
                 {t(`level.${level}`)}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { barsOf, topOf } from './bars.ts';
 
-const figures = (to: string) => ({
+const statistics = (to: string) => ({
   from: '2026-07-18T00:00:00.000Z',
   to,
   hourly: [
@@ -11,7 +11,7 @@ const figures = (to: string) => ({
 });
 
 it('has a bar for every hour, empty ones too, the worst level at its foot', () => {
-  const bars = barsOf(figures('2026-07-19T00:00:00.000Z'));
+  const bars = barsOf(statistics('2026-07-19T00:00:00.000Z'));
   expect(bars).toHaveLength(24);
   expect(bars[2]).toMatchObject({
     total: 3,
@@ -24,17 +24,17 @@ it('has a bar for every hour, empty ones too, the worst level at its foot', () =
 });
 
 it('gathers hours where there are many', () => {
-  const week = barsOf(figures('2026-07-25T00:00:00.000Z'));
+  const week = barsOf(statistics('2026-07-25T00:00:00.000Z'));
   expect(week).toHaveLength(56);
   expect(week[0]!.total).toBe(3);
   expect(week[1]!.total).toBe(4);
-  const month = barsOf(figures('2026-08-17T00:00:00.000Z'));
+  const month = barsOf(statistics('2026-08-17T00:00:00.000Z'));
   expect(month).toHaveLength(30);
   expect(month[0]!.total).toBe(7);
 });
 
 it('ends its scale at a round number', () => {
-  expect(topOf(barsOf(figures('2026-07-19T00:00:00.000Z')))).toBe(5);
+  expect(topOf(barsOf(statistics('2026-07-19T00:00:00.000Z')))).toBe(5);
   expect(topOf([])).toBe(1);
   expect(topOf([{ from: 0, to: 1, total: 42, parts: [] }])).toBe(50);
 });
