@@ -23,7 +23,8 @@ const catalogue = (language: string): Map<string, string> =>
   );
 
 const catalogues = { 'zh-chs': catalogue('zh-chs'), en: catalogue('en'), ja: catalogue('ja') };
-const holes = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').sort();
+const placeholders = (text: string): string[] =>
+  [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').sort();
 
 describe('catalogues', () => {
   it.each(['en', 'ja'] as const)('%s has the keys of the Chinese one', (language) => {
@@ -35,7 +36,7 @@ describe('catalogues', () => {
       for (const language of ['en', 'ja'] as const) {
         const other = catalogues[language].get(key) ?? '';
         expect(other.trim(), key).not.toBe('');
-        expect(holes(other), `${language} ${key}`).toEqual(holes(text));
+        expect(placeholders(other), `${language} ${key}`).toEqual(placeholders(text));
       }
     }
   });

@@ -7,7 +7,7 @@ import { stationFilter, type Caller } from '../../access/caller.ts';
 import type { Executor } from '../../audit.ts';
 import type { Queryable } from '../../context.ts';
 import { AppError, found, invalidField } from '../../errors.ts';
-import { holesOf } from '../../notifications/channels/fill-template.ts';
+import { placeholdersOf } from '../../notifications/channels/fill-template.ts';
 import { checkChannel } from './check-channel.ts';
 
 type Row = typeof notificationChannelTable.$inferSelect;
@@ -85,7 +85,7 @@ export const auditedChannel = ({ secrets, ...body }: ChannelBody): Record<string
 function mergedSecrets(body: ChannelBody, before: Readonly<Record<string, string>>): Record<string, string> {
   const merged: Record<string, string> = { ...before };
   for (const [name, value] of Object.entries(body.secrets)) {
-    if (name === 'previousKey') throw invalidField('secrets', 'unknownHole', { hole: name });
+    if (name === 'previousKey') throw invalidField('secrets', 'unknownPlaceholder', { placeholder: name });
     if (value === null) delete merged[name];
     else merged[name] = value;
   }
@@ -100,7 +100,9 @@ type Templates = Partial<
 const inTheClear = (config: Readonly<Record<string, unknown>>): boolean => config['security'] === 'none';
 
 const secretsIn = (templates: readonly string[]): string[] =>
-  templates.flatMap(holesOf).flatMap((hole) => (hole.startsWith('secret.') ? [hole.slice('secret.'.length)] : []));
+  templates
+    .flatMap(placeholdersOf)
+    .flatMap((placeholder) => (placeholder.startsWith('secret.') ? [placeholder.slice('secret.'.length)] : []));
 
 /** Stored secrets that the change would send elsewhere, place elsewhere in the message, or send unprotected. */
 function exposed(before: Row, { kind, config }: ChannelBody): string[] {

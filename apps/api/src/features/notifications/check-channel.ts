@@ -1,8 +1,8 @@
 import type { ChannelBody } from '@groundwatch/protocol/rest';
 import { invalidField } from '../../errors.ts';
-import { holesOf } from '../../notifications/channels/fill-template.ts';
+import { placeholdersOf } from '../../notifications/channels/fill-template.ts';
 
-const smsHoles = ['phone', 'text', 'id', 'level'];
+const smsPlaceholders = ['phone', 'text', 'id', 'level'];
 /** Names of headers and URL parameters that usually hold secrets. */
 const secretName = /authorization|cookie|token|secret|passw|api-?_?key|access-?_?key|sign/i;
 
@@ -14,7 +14,7 @@ export function checkChannel(body: ChannelBody, secretNames: readonly string[]):
   if (body.kind !== 'webhook' && body.kind !== 'sms') return;
   // The key of a webhook appears in no message.
   const given = secretNames.filter((name) => body.kind === 'sms' || (name !== 'key' && name !== 'previousKey'));
-  const known = new Set([...(body.kind === 'sms' ? smsHoles : []), ...given.map((name) => `secret.${name}`)]);
+  const known = new Set([...(body.kind === 'sms' ? smsPlaceholders : []), ...given.map((name) => `secret.${name}`)]);
   const { config } = body;
   const templates: [path: string, template: string][] = [
     ['config.url', config.url],
@@ -22,14 +22,15 @@ export function checkChannel(body: ChannelBody, secretNames: readonly string[]):
     ...('body' in config ? [['config.body', config.body] as [string, string]] : []),
   ];
   for (const [path, template] of templates)
-    for (const hole of holesOf(template)) if (!known.has(hole)) throw invalidField(path, 'unknownHole', { hole });
+    for (const placeholder of placeholdersOf(template))
+      if (!known.has(placeholder)) throw invalidField(path, 'unknownPlaceholder', { placeholder });
   for (const [index, { name, value }] of config.headers.entries())
     if (secretName.test(name) && !value.includes('{{'))
-      throw invalidField(`config.headers.${index}.value`, 'secretHole', { hole: '{{secret.NAME}}' });
+      throw invalidField(`config.headers.${index}.value`, 'secretPlaceholder', { placeholder: '{{secret.NAME}}' });
   const query = config.url.split('?')[1] ?? '';
   for (const part of query.split('&')) {
     const [name = '', value = ''] = part.split('=');
     if (secretName.test(name) && value !== '' && !value.includes('{{'))
-      throw invalidField('config.url', 'secretHole', { hole: '{{secret.NAME}}' });
+      throw invalidField('config.url', 'secretPlaceholder', { placeholder: '{{secret.NAME}}' });
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillTemplate, holesOf, type Place } from './fill-template.ts';
+import { fillTemplate, placeholdersOf, type Place } from './fill-template.ts';
 import { atPointer, shortened } from './sms.ts';
 
 const text = 'a "b" & <c>\r\n{{phone}} 红';
@@ -19,7 +19,7 @@ test('no text breaks out of its place', () => {
   );
   expect(fillTemplate('{{text}}', { text: 'x\r\nInjected: 1' }, 'header')).toBe('x  Injected: 1');
   expect(fillTemplate('{{unknown}}', {}, 'text')).toBe('');
-  expect(holesOf('{{phone}} {{ secret.key }} {{1}} {x}')).toEqual(['phone', 'secret.key']);
+  expect(placeholdersOf('{{phone}} {{ secret.key }} {{1}} {x}')).toEqual(['phone', 'secret.key']);
 });
 
 test('a message is cut between characters', () => {

@@ -19,14 +19,15 @@ const escapes: Readonly<Record<Place, (text: string) => string>> = {
   header: (text) => text.replaceAll(/[^\t\u0020-\u007E]/g, ' '),
 };
 
-const hole = /\{\{\s*([A-Za-z][\w.]*)\s*\}\}/g;
+const placeholder = /\{\{\s*([A-Za-z][\w.]*)\s*\}\}/g;
 
 /** Names of a template's placeholders. */
-export const holesOf = (template: string): string[] => [...template.matchAll(hole)].map(([, name = '']) => name);
+export const placeholdersOf = (template: string): string[] =>
+  [...template.matchAll(placeholder)].map(([, name = '']) => name);
 
 /** Fills `{{name}}`; an unknown placeholder becomes empty. */
 export const fillTemplate = (template: string, values: Readonly<Record<string, string>>, place: Place): string =>
-  template.replaceAll(hole, (_, name: string) => escapes[place](values[name] ?? ''));
+  template.replaceAll(placeholder, (_, name: string) => escapes[place](values[name] ?? ''));
 
 /** Values of `{{secret.NAME}}`. */
 export const secretValues = (secrets: Readonly<Record<string, string>>): Record<string, string> =>

@@ -199,7 +199,7 @@ function Field({ field: { key, kind, choices }, form }: FieldProps) {
       return (
         <Textarea
           label={label}
-          description={t('notifications.holesHint', { phone: '{{phone}}', text: '{{text}}' })}
+          description={t('notifications.placeholdersHint', { phone: '{{phone}}', text: '{{text}}' })}
           autosize
           minRows={2}
           maxRows={8}
