@@ -28,7 +28,7 @@ const tenths = (ms: number): number => Math.max(0, Math.round(ms / 100) / 10);
  * The displayed data and its delay: of the latest value received on time, since resent data says nothing about the delay. A value
  * counts as shown at the first frame after it was written, so a hidden tab shows none.
  */
-export class Truth {
+export class DataPath {
   #arrived: OnItsWay | null = null;
   #written: OnItsWay | null = null;
   #newest: Shown | null = null;

@@ -6,10 +6,10 @@ import { useSecond } from '../second.ts';
 import { useLiveSource } from '../source.ts';
 import { ConnectionState } from './ConnectionState.tsx';
 import { Row, Text } from '../../ui/box.tsx';
-import classes from './TruthLine.module.css';
+import classes from './DataPathLine.module.css';
 
-/** The content of `TruthChain` in one line, after the state of the connection. Its texts are in `panels`. */
-export function TruthLine({ zone }: { zone: string | undefined }) {
+/** The content of `DataPathChain` in one line, after the state of the connection. Its texts are in `panels`. */
+export function DataPathLine({ zone }: { zone: string | undefined }) {
   const { t } = useTranslation('panels');
   const { locale } = useLanguage();
   const source = useLiveSource();
@@ -17,31 +17,31 @@ export function TruthLine({ zone }: { zone: string | undefined }) {
   if (source.isReplay)
     return (
       <Row as="span" tone="text2" nowrap shrink className={classes.line}>
-        {t('truth.replay', { time: formatZonedStamp(source.now(), zone) })}
+        {t('dataPath.replay', { time: formatZonedStamp(source.now(), zone) })}
       </Row>
     );
-  const { newest } = liveClient.truth;
+  const { newest } = liveClient.dataPath;
   const clock = (ms: number | undefined): string => (ms === undefined ? '—' : formatClock(ms, locale, zone));
   const lag = (ms: number): string => (newest ? `${formatNumber(ms / 1_000, locale, 1)} s` : '—');
   return (
     <Row tone="text2" nowrap shrink className={classes.line}>
       <ConnectionState isBrief />
       <span>
-        {t('truth.collected')}{' '}
+        {t('dataPath.collected')}{' '}
         <Text as="b" weight={650} tone="text1">
           {clock(newest?.collectedAt)}
         </Text>
       </span>
       <span className={classes.leg}>{newest ? lag(newest.receivedAt - newest.collectedAt) : '—'}</span>
       <span>
-        {t('truth.received')}{' '}
+        {t('dataPath.received')}{' '}
         <Text as="b" weight={650} tone="text1">
           {clock(newest?.receivedAt)}
         </Text>
       </span>
       <span className={classes.leg}>{newest ? lag(newest.shownAt - newest.receivedAt) : '—'}</span>
       <span>
-        {t('truth.shown')}{' '}
+        {t('dataPath.shown')}{' '}
         <Text as="b" weight={650} tone="text1">
           {clock(newest?.shownAt)}
         </Text>

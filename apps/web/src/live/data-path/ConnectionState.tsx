@@ -9,7 +9,7 @@ const SHOWN_AFTER_MS = 1_000;
 
 /**
  * The state of the connection in a fixed place: live with delay, or reconnecting with countdown. `isBrief`: only the word. A wall
- * has `TruthChain` for the delay, and a row at its foot for the countdown.
+ * has `DataPathChain` for the delay, and a row at its foot for the countdown.
  */
 export function ConnectionState({ isBrief = false }: { isBrief?: boolean }) {
   const { t } = useTranslation();

@@ -4,15 +4,15 @@ import { Row } from '../../ui/box.tsx';
 import { shownLevel } from '../../alarms/open-alarms.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { useServerNow } from '../../live/hooks.ts';
-import { TruthLine } from '../../live/truth/TruthLine.tsx';
+import { DataPathLine } from '../../live/data-path/DataPathLine.tsx';
 import { formatClock, formatStamp, zoneOffset } from '../../ui/format-time.ts';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
-import classes from './TruthStrip.module.css';
+import classes from './DataPathStrip.module.css';
 
 const levels = [1, 2, 3, 4] as const;
 
 /** The age of the data, other waiting alarms, and the time. */
-export function TruthStrip({ others, wall }: { others: readonly LiveAlarm[]; wall: Pick<WallView, 'timeZone'> }) {
+export function DataPathStrip({ others, wall }: { others: readonly LiveAlarm[]; wall: Pick<WallView, 'timeZone'> }) {
   const { t } = useTranslation('wall');
   const { locale } = useLanguage();
   const now = useServerNow();
@@ -24,7 +24,7 @@ export function TruthStrip({ others, wall }: { others: readonly LiveAlarm[]; wal
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: zone }).format(now);
   return (
     <Row gap={24} justify="between" fixed nowrap p="0 24" className={classes.strip}>
-      <TruthLine zone={zone} />
+      <DataPathLine zone={zone} />
       <Row gap={16} tone="text2" className={classes.stripEnd}>
         <span>{t('takeover.paused')}</span>
         {counts.length > 0 && (

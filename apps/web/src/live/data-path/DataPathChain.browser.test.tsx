@@ -9,7 +9,7 @@ import { LiveSourceProvider, presentSource } from '../source.ts';
 import { at, batch, reading } from '../testing.ts';
 import { ConnectionState } from './ConnectionState.tsx';
 import { OfflineFrame } from './OfflineFrame.tsx';
-import { TruthChain } from './TruthChain.tsx';
+import { DataPathChain } from './DataPathChain.tsx';
 
 const ms = (seconds: number): number => Date.parse(at(seconds));
 
@@ -24,15 +24,15 @@ const words = (): string =>
     .replaceAll(/\s+/g, ' ');
 
 function showOne(): void {
-  const { truth } = liveClient;
-  truth.arrived({ ...batch(0, { readings: [reading(1, 0)] }), at: at(2.1) }, ms(2.35));
-  truth.written();
-  truth.shown(ms(2.4));
+  const { dataPath } = liveClient;
+  dataPath.arrived({ ...batch(0, { readings: [reading(1, 0)] }), at: at(2.1) }, ms(2.35));
+  dataPath.written();
+  dataPath.shown(ms(2.4));
 }
 
 test('three clocks of the newest value, with what lay between, link by link', () => {
   showOne();
-  draw(<TruthChain zone="UTC" hasLinks />);
+  draw(<DataPathChain zone="UTC" hasLinks />);
   expect(words()).toContain('Collected 06:00:00');
   expect(words()).toContain('Received 06:00:02');
   expect(words()).toContain('Shown 06:00:02');
@@ -45,8 +45,8 @@ test('three clocks of the newest value, with what lay between, link by link', ()
 });
 
 test('before the first value there are no figures, and no zeros', () => {
-  draw(<TruthChain place="wall" />);
-  expect(place.querySelector('[data-truth=none]')).not.toBeNull();
+  draw(<DataPathChain place="wall" />);
+  expect(place.querySelector('[data-path=none]')).not.toBeNull();
   expect(words()).not.toMatch(/\d/);
 });
 
@@ -55,7 +55,7 @@ test('a replay is not shown as the present', () => {
   const source = { ...presentSource, isReplay: true, now: () => ms(3_600) };
   draw(
     <LiveSourceProvider value={source}>
-      <TruthChain zone="UTC" />
+      <DataPathChain zone="UTC" />
     </LiveSourceProvider>,
   );
   expect(words()).toBe('Replay · 2026-07-18 07:00:00 UTC+0');
