@@ -50,7 +50,7 @@ const acknowledge = (id: number) =>
   transaction(server.pool, (client) => {
     const { now } = server.clock;
     const by = { userId: null, accountName: 'admin' };
-    return stepAlarms(client, [id], ({ life }) => acknowledgeAlarm(life, { by: 'admin' }, now), now, by);
+    return stepAlarms(client, [id], ({ lifecycle }) => acknowledgeAlarm(lifecycle, { by: 'admin' }, now), now, by);
   });
 
 test('an alarm is sent once to whom the policy names, in their language, with proof in the log of the alarm', async () => {

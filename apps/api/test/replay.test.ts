@@ -212,7 +212,7 @@ describe.each(testLevels)('replay on %s', (level) => {
       stepAlarms(
         client,
         [id],
-        ({ life }) => acknowledgeAlarm(life, { by: 'operator' }, server.clock.now),
+        ({ lifecycle }) => acknowledgeAlarm(lifecycle, { by: 'operator' }, server.clock.now),
         server.clock.now,
         { userId: null, accountName: 'operator' },
       ),

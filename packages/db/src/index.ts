@@ -39,7 +39,7 @@ export * from './commands/command-store.ts';
 export * from './commands/enqueue.ts';
 export * from './commands/step.ts';
 export { isTaken, readBackKeys, valuesToWrite } from './commands/write-values.ts';
-export { loadOpenLives, type OpenLives } from './commands/open-lives.ts';
+export { loadOpenLifecycles, type OpenLifecycles } from './commands/open-lifecycles.ts';
 export type { StoredCommand } from './commands/stored-command.ts';
 export * from './schema/index.ts';
 export { prepareSealing } from './sealing/prepare-sealing.ts';

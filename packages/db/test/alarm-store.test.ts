@@ -164,7 +164,11 @@ describe('time', () => {
   it('ends shelving, and an alarm that is still open is notified', async () => {
     const key = await rig.rule();
     const [alarm] = await rig.record(key, [rise(0, 3)], at(0));
-    await rig.step(alarm!.id, (life) => shelveAlarm(life, { until: at(60), by: 'x', reason: 'works' }, at(1)), at(1));
+    await rig.step(
+      alarm!.id,
+      (lifecycle) => shelveAlarm(lifecycle, { until: at(60), by: 'x', reason: 'works' }, at(1)),
+      at(1),
+    );
     const end = (minute: number) => rig.within((client) => endShelving(client, at(minute)));
     expect(await end(59)).toEqual([]);
     expect(await end(60)).toMatchObject([{ id: alarm!.id, shelvedUntil: null, state: 'unacknowledged' }]);
@@ -175,7 +179,11 @@ describe('time', () => {
   it('knows the level at which an alarm was shelved, and notifies of a higher one at once', async () => {
     const key = await rig.rule();
     const [alarm] = await rig.record(key, [rise(0, 2), rise(1, 3, 2)], at(1));
-    await rig.step(alarm!.id, (life) => shelveAlarm(life, { until: at(60), by: 'x', reason: 'works' }, at(2)), at(2));
+    await rig.step(
+      alarm!.id,
+      (lifecycle) => shelveAlarm(lifecycle, { until: at(60), by: 'x', reason: 'works' }, at(2)),
+      at(2),
+    );
     expect(await rig.record(key, [rise(3, 4, 3), rise(4, 3, 4)], at(4))).toMatchObject([{ level: 3 }]);
     const before = await rig.notifications(key);
     expect(await rig.record(key, [rise(5, 2, 3)], at(5))).toMatchObject([{ level: 2, shelvedUntil: null }]);
@@ -266,7 +274,11 @@ describe('time', () => {
     const [alarm] = await rig.record(key, [rise(2000, 1)], at(2000));
     await rig.within((client) => markHeld(client, [{ ...key, isHeld: true }], at(2001)));
     const close = () =>
-      rig.step(alarm!.id, (life) => closeAlarm(life, { reason: 'gone', isSilent: false }, at(2010)), at(2010));
+      rig.step(
+        alarm!.id,
+        (lifecycle) => closeAlarm(lifecycle, { reason: 'gone', isSilent: false }, at(2010)),
+        at(2010),
+      );
     expect((await close()).changed).toMatchObject([{ state: 'normal' }]);
     const settle = (minute: number) => rig.within((client) => settleContradicted(client, at(minute)));
     expect(await settle(2011)).toEqual([]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HORN_LIFE_MS } from './commands/index.ts';
+import { HORN_VALIDITY_MS } from './commands/index.ts';
 import {
   advanceHorns,
   hasSounded,
@@ -75,7 +75,7 @@ function updatesAt(sequence: HornSequence, fates: readonly Fate[], now: number):
 const fate = fc.record({
   sentMs: fc.option(fc.integer({ min: 0, max: 10 * S })),
   end: fc.record({
-    ms: fc.integer({ min: 10 * S, max: HORN_LIFE_MS }),
+    ms: fc.integer({ min: 10 * S, max: HORN_VALIDITY_MS }),
     state: fc.constantFrom('applied' as const, 'failed' as const, 'expired' as const),
   }),
   heardMs: fc.option(fc.integer({ min: 0, max: 40 * S })),
@@ -114,7 +114,7 @@ function run(at: Site, moments: readonly number[]): { sounded: number[]; sequenc
 }
 
 /** In the worst case each horn takes its lifetime, its sound and its listening time. */
-const LONG = 6 * (HORN_LIFE_MS + 120 * S);
+const LONG = 6 * (HORN_VALIDITY_MS + 120 * S);
 const everySecond = Array.from({ length: LONG / S }, (_, index) => T0 + (index + 1) * S);
 
 describe('a sounding', () => {
@@ -178,7 +178,7 @@ describe('a sounding', () => {
             const { insteadOf } = sequence.posts[position - 1]!;
             const missedAt = sequence.posts[(insteadOf ?? 0) - 1]?.missedAt ?? 0;
             expect(before.posts[position - 1]?.order).toBeNull();
-            expect(now - missedAt).toBeLessThanOrEqual(HORN_LIFE_MS);
+            expect(now - missedAt).toBeLessThanOrEqual(HORN_VALIDITY_MS);
           }
         }
         expect(isHornOpen(sequence.state)).toBe(false);
@@ -273,7 +273,7 @@ describe('a sounding that waits for its release', () => {
 
 describe('a horn that answers too late', () => {
   const late: Fate = { sentMs: 5 * S, end: { ms: 50 * S, state: 'applied' }, heardMs: null };
-  const never: Fate = { sentMs: null, end: { ms: HORN_LIFE_MS, state: 'expired' }, heardMs: null };
+  const never: Fate = { sentMs: null, end: { ms: HORN_VALIDITY_MS, state: 'expired' }, heardMs: null };
 
   it('sounds beside the reserve that was called for it', () => {
     const at = { fates: [late, late], chosen: [], ears: [], needsHearing: false };

@@ -6,7 +6,7 @@ import {
   type HornEventKind,
   type HornState,
 } from '@groundwatch/protocol/model';
-import { HORN_LIFE_MS } from './commands/command-life.ts';
+import { HORN_VALIDITY_MS } from './commands/command-lifecycle.ts';
 
 /** The state of a horn's command. Times in ms since 1970. */
 export interface HornOrder {
@@ -189,7 +189,7 @@ export function advanceHorns(before: HornSequence, updates: readonly HornUpdate[
     if (post.order?.endedAt == null) entries.push({ at: due, what: 'unanswered', position });
     const reserve = next.find(({ isChosen, order }) => !isChosen && order === null);
     if (!reserve) entries.push({ at, what: 'noneLeft', position });
-    else if (now > due + HORN_LIFE_MS) entries.push({ at, what: 'tooLate', position });
+    else if (now > due + HORN_VALIDITY_MS) entries.push({ at, what: 'tooLate', position });
     else {
       put({ ...reserve, insteadOf: position, order: newOrder(now) });
       sound.push(reserve.position);

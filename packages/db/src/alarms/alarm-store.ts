@@ -65,8 +65,8 @@ export interface AlarmOutcome {
 }
 
 export function outcomeOf(alarm: StoredAlarm, change: AlarmChange): AlarmOutcome {
-  const { life, entries, notification } = change;
-  return { alarm: { ...alarm, life }, entries: [...entries], notifications: notification ? [notification] : [] };
+  const { lifecycle, entries, notification } = change;
+  return { alarm: { ...alarm, lifecycle }, entries: [...entries], notifications: notification ? [notification] : [] };
 }
 
 const fields = `id bigint, "ruleId" int, version int, subject text, kind text, "stationId" int, "deviceId" int, "sensorId" int,
@@ -106,7 +106,7 @@ const changing: readonly (readonly [column: string, value: string])[] = [
 const columns = changing.map(([column]) => column).join(', ');
 const values = changing.map(([, value]) => value).join(', ');
 
-const flat = ({ life, ...alarm }: StoredAlarm): object => ({ ...alarm, ...life });
+const flat = ({ lifecycle, ...alarm }: StoredAlarm): object => ({ ...alarm, ...lifecycle });
 
 /**
  * Writes changed alarms with their logs and notifications; makes those with id 0. Returns them as pages show them. It takes five statements,

@@ -1,5 +1,5 @@
 import type { LiveAlarm } from '@groundwatch/protocol/live';
-import { endAlarmByRule, judgeAlarm, type AlarmLife } from '@groundwatch/domain/alarms';
+import { endAlarmByRule, judgeAlarm, type AlarmLifecycle } from '@groundwatch/domain/alarms';
 import type { AlarmLevel, ConditionKind } from '@groundwatch/protocol/model';
 import { loadOpenAlarms, lockJudged, saveAlarms, type AlarmOutcome } from './alarm-store.ts';
 import { readLateFates, revokeJudgements, writeJudgements, type WrittenJudgement } from './judgements.ts';
@@ -59,7 +59,7 @@ export async function recordJudgements(
     const story = new AlarmSequence(change, open.get(keyOf(change)) ?? null, windows, now);
     for (const judgement of byKey.get(keyOf(change))!.toSorted((a, b) => a.at - b.at)) {
       const fate = fates.get(judgement.id);
-      if (fate?.isKnown !== true || story.hasLife) story.take(judgement, fate?.isOngoing ?? true);
+      if (fate?.isKnown !== true || story.hasAlarm) story.take(judgement, fate?.isOngoing ?? true);
     }
     outcomes.push(...story.outcomes);
   }
@@ -84,7 +84,7 @@ class AlarmSequence {
     this.#now = now;
   }
 
-  get hasLife(): boolean {
+  get hasAlarm(): boolean {
     return this.#alarm !== null;
   }
 
@@ -94,13 +94,13 @@ class AlarmSequence {
     const isUnderWorks = this.#windows.some(
       ({ startsAt, endsAt }) => isWithin(this.#now, startsAt, endsAt) || isWithin(at, startsAt, endsAt),
     );
-    const before = this.#alarm?.life ?? null;
+    const before = this.#alarm?.lifecycle ?? null;
     const isOutOfForce = before !== null && judgement.detail['reason'] === 'notInForce' && !isResent;
     const change = isOutOfForce
       ? endAlarmByRule(before, { cause: 'notInForce' }, this.#now)
       : judgeAlarm(before, { at, level, was, isResent, isOngoing }, this.#now, isUnderWorks);
     if (!change) return;
-    const alarm = this.#next(change.life, change.isRise ? judgement : null);
+    const alarm = this.#next(change.lifecycle, change.isRise ? judgement : null);
     if (this.#outcome) {
       this.#outcome.alarm = alarm;
       this.#outcome.entries.push(...change.entries);
@@ -110,15 +110,15 @@ class AlarmSequence {
       this.#outcome = { alarm, entries: [...entries], notifications: notification ? [notification] : [] };
       this.outcomes.push(this.#outcome);
     }
-    const hasEnded = change.life.endedAt !== null;
+    const hasEnded = change.lifecycle.endedAt !== null;
     this.#alarm = hasEnded ? null : alarm;
     if (hasEnded) this.#outcome = null;
   }
 
-  #next(life: AlarmLife, rise: WrittenJudgement | null): StoredAlarm {
+  #next(lifecycle: AlarmLifecycle, rise: WrittenJudgement | null): StoredAlarm {
     const { ruleId, subject, kind, place } = this.#change;
-    const base = this.#alarm ?? { id: 0, ruleId, subject, kind, ...placeOf(place), version: 0, trigger: {}, life };
-    return rise ? { ...base, life, version: rise.version, trigger: triggerOf(rise) } : { ...base, life };
+    const base = this.#alarm ?? { id: 0, ruleId, subject, kind, ...placeOf(place), version: 0, trigger: {}, lifecycle };
+    return rise ? { ...base, lifecycle, version: rise.version, trigger: triggerOf(rise) } : { ...base, lifecycle };
   }
 }
 

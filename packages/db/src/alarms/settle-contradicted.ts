@@ -90,13 +90,19 @@ async function find<T extends Judged>(
 
 function followed({ judgedLevel, judgedAt, ...row }: AlarmRow & Judged, now: number): AlarmOutcome[] {
   const alarm = toStoredAlarm(row);
-  const { life } = alarm;
+  const { lifecycle } = alarm;
   const change =
     judgedLevel === 0
-      ? returnAlarm(life, null, now, { cause: 'contradicted' })
+      ? returnAlarm(lifecycle, null, now, { cause: 'contradicted' })
       : judgeAlarm(
-          life,
-          { at: judgedAt?.getTime() ?? now, level: judgedLevel, was: life.level, isResent: false, isOngoing: true },
+          lifecycle,
+          {
+            at: judgedAt?.getTime() ?? now,
+            level: judgedLevel,
+            was: lifecycle.level,
+            isResent: false,
+            isOngoing: true,
+          },
           now,
         );
   return change ? [outcomeOf(alarm, change)] : [];
@@ -131,6 +137,6 @@ async function raisedAnew(
       version,
       trigger: triggerOf({ value, detail }),
     };
-    return [outcomeOf({ ...alarm, life: change.life }, change)];
+    return [outcomeOf({ ...alarm, lifecycle: change.lifecycle }, change)];
   });
 }

@@ -1,5 +1,5 @@
 import type { LiveAlarm } from '@groundwatch/protocol/live';
-import type { AlarmLife } from '@groundwatch/domain/alarms';
+import type { AlarmLifecycle } from '@groundwatch/domain/alarms';
 import type { AlarmLevel, AlarmState, AlarmSubject, ConditionKind } from '@groundwatch/protocol/model';
 
 /** Where an alarm was raised. It does not move with the device. */
@@ -23,10 +23,10 @@ export interface StoredAlarm extends AlarmKey, AlarmPlace {
   /** Version of the rule at the last rise. */
   readonly version: number;
   readonly trigger: Readonly<Record<string, unknown>>;
-  readonly life: AlarmLife;
+  readonly lifecycle: AlarmLifecycle;
 }
 
-interface LifeRow {
+interface LifecycleRow {
   state: AlarmState;
   level: AlarmLevel | 0;
   worstLevel: AlarmLevel;
@@ -53,7 +53,7 @@ interface LifeRow {
   risenRevision: number;
 }
 
-export type AlarmRow = Omit<StoredAlarm, 'life'> & LifeRow;
+export type AlarmRow = Omit<StoredAlarm, 'lifecycle'> & LifecycleRow;
 
 /** Columns of the alarm `a`. */
 export const alarmColumns = `a.id::float8 AS id, a.rule_id AS "ruleId", a.subject, a.kind, a.station_id AS "stationId",
@@ -68,19 +68,19 @@ export const alarmColumns = `a.id::float8 AS id, a.rule_id AS "ruleId", a.subjec
 const ms = (at: Date | null): number | null => at?.getTime() ?? null;
 
 export function toStoredAlarm(row: AlarmRow): StoredAlarm {
-  const { id, ruleId, subject, kind, stationId, deviceId, sensorId, version, trigger, ...life } = row;
+  const { id, ruleId, subject, kind, stationId, deviceId, sensorId, version, trigger, ...lifecycle } = row;
   return {
     ...{ id, ruleId, subject, kind, stationId, deviceId, sensorId, version, trigger },
-    life: {
-      ...life,
-      firstTriggeredAt: life.firstTriggeredAt.getTime(),
-      triggeredAt: life.triggeredAt.getTime(),
-      raisedAt: life.raisedAt.getTime(),
-      changedAt: life.changedAt.getTime(),
-      acknowledgedAt: ms(life.acknowledgedAt),
-      returnedAt: ms(life.returnedAt),
-      endedAt: ms(life.endedAt),
-      shelvedUntil: ms(life.shelvedUntil),
+    lifecycle: {
+      ...lifecycle,
+      firstTriggeredAt: lifecycle.firstTriggeredAt.getTime(),
+      triggeredAt: lifecycle.triggeredAt.getTime(),
+      raisedAt: lifecycle.raisedAt.getTime(),
+      changedAt: lifecycle.changedAt.getTime(),
+      acknowledgedAt: ms(lifecycle.acknowledgedAt),
+      returnedAt: ms(lifecycle.returnedAt),
+      endedAt: ms(lifecycle.endedAt),
+      shelvedUntil: ms(lifecycle.shelvedUntil),
     },
   };
 }
@@ -89,21 +89,27 @@ const iso = (at: number | null): string | null => (at === null ? null : new Date
 
 /** The alarm as the bus and the pages have it. */
 export function toLiveAlarm(alarm: StoredAlarm, names: { ruleName: string; deviceNo: string }): LiveAlarm {
-  const { id, ruleId, subject, kind, stationId, sensorId, trigger, life } = alarm;
+  const { id, ruleId, subject, kind, stationId, sensorId, trigger, lifecycle } = alarm;
   const { value, limit, unit, field, isAhead, isSuspect } = trigger as Partial<LiveAlarm['trigger']>;
   const marks = { ...(isAhead ? { isAhead } : {}), ...(isSuspect ? { isSuspect } : {}) };
   return {
-    ...{ id, revision: life.revision, ruleId, ruleName: names.ruleName, kind, subject, stationId },
-    ...{ deviceNo: names.deviceNo, sensorId, level: life.level, worstLevel: life.worstLevel, state: life.state },
+    ...{ id, revision: lifecycle.revision, ruleId, ruleName: names.ruleName, kind, subject, stationId },
+    ...{
+      deviceNo: names.deviceNo,
+      sensorId,
+      level: lifecycle.level,
+      worstLevel: lifecycle.worstLevel,
+      state: lifecycle.state,
+    },
     trigger: { value: value ?? null, limit: limit ?? null, unit: unit ?? '', field: field ?? null, ...marks },
-    triggerTime: new Date(life.triggeredAt).toISOString(),
-    raisedTime: new Date(life.raisedAt).toISOString(),
-    changedTime: new Date(life.changedAt).toISOString(),
-    acknowledgedTime: iso(life.acknowledgedAt),
-    shelvedUntil: iso(life.shelvedUntil),
-    isSuppressed: life.isSuppressed,
-    isOutOfService: life.isOutOfService,
-    isResent: life.isResent,
-    isHeld: life.isHeld,
+    triggerTime: new Date(lifecycle.triggeredAt).toISOString(),
+    raisedTime: new Date(lifecycle.raisedAt).toISOString(),
+    changedTime: new Date(lifecycle.changedAt).toISOString(),
+    acknowledgedTime: iso(lifecycle.acknowledgedAt),
+    shelvedUntil: iso(lifecycle.shelvedUntil),
+    isSuppressed: lifecycle.isSuppressed,
+    isOutOfService: lifecycle.isOutOfService,
+    isResent: lifecycle.isResent,
+    isHeld: lifecycle.isHeld,
   };
 }

@@ -9,7 +9,7 @@ import {
 } from '@groundwatch/db';
 import { createTestDatabase } from '@groundwatch/db/testing';
 import type { LiveAlarm } from '@groundwatch/protocol/live';
-import { acknowledgeAlarm, type AlarmChange, type AlarmLife, type AlarmRefusal } from '@groundwatch/domain/alarms';
+import { acknowledgeAlarm, type AlarmChange, type AlarmLifecycle, type AlarmRefusal } from '@groundwatch/domain/alarms';
 import type { AlarmLevel } from '@groundwatch/protocol/model';
 import type { Pool, PoolClient } from 'pg';
 
@@ -92,12 +92,16 @@ export class AlarmRig {
     return this.within((client) => recordJudgements(client, [changeOf(key, added, revoked)], now));
   }
 
-  step(id: number, step: (life: AlarmLife) => AlarmChange | AlarmRefusal | null, now: number): Promise<SteppedAlarms> {
-    return this.within((client) => stepAlarms(client, [id], ({ life }) => step(life), now, somebody));
+  step(
+    id: number,
+    step: (lifecycle: AlarmLifecycle) => AlarmChange | AlarmRefusal | null,
+    now: number,
+  ): Promise<SteppedAlarms> {
+    return this.within((client) => stepAlarms(client, [id], ({ lifecycle }) => step(lifecycle), now, somebody));
   }
 
   acknowledge(id: number, now: number, seen?: number): Promise<SteppedAlarms> {
-    return this.step(id, (life) => acknowledgeAlarm(life, { by: somebody.accountName, seen }, now), now);
+    return this.step(id, (lifecycle) => acknowledgeAlarm(lifecycle, { by: somebody.accountName, seen }, now), now);
   }
 
   /** Stores a reading of the sensor. */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { loadOpenCommands, saveLife, type StoredCommand } from '@groundwatch/db';
+import { loadOpenCommands, saveCommand, type StoredCommand } from '@groundwatch/db';
 import { cancelled } from '@groundwatch/domain/commands';
 import { releaseHorns, stopHorns } from '@groundwatch/domain/horns';
 import { auditOf, writeAudit } from '../../audit.ts';
@@ -143,10 +143,13 @@ async function takeBack(
   for (const { position, deviceId, commandId } of horns) {
     if (!positions.includes(position)) continue;
     const stored = (await loadOpenCommands(client, deviceId)).find(({ id }) => id === commandId);
-    const life = stored ? cancelled(stored.life, 'person', now) : null;
-    if (!stored || !life) continue;
+    const lifecycle = stored ? cancelled(stored.lifecycle, 'person', now) : null;
+    if (!stored || !lifecycle) continue;
     changed.push(
-      ...(await saveLife(client, stored, { life, entry: { at: now, what: life.state, detail: { accountName } } })),
+      ...(await saveCommand(client, stored, {
+        lifecycle,
+        entry: { at: now, what: lifecycle.state, detail: { accountName } },
+      })),
     );
   }
   return changed;

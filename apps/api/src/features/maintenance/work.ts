@@ -118,7 +118,7 @@ export async function maintain(
   return {
     id: done.successor?.id ?? id,
     deviceNo: done.successor?.deviceNo ?? done.deviceNo ?? device.deviceNo,
-    withdrawn: own.filter(({ life }) => life.endedAt !== null).length,
-    queued: own.filter(({ life }) => life.endedAt === null).length,
+    withdrawn: own.filter(({ lifecycle }) => lifecycle.endedAt !== null).length,
+    queued: own.filter(({ lifecycle }) => lifecycle.endedAt === null).length,
   };
 }

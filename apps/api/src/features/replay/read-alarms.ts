@@ -57,12 +57,12 @@ async function historiesOf(db: Queryable, rows: readonly Named[], until: string)
 
 /** The alarm after a step. Where the judgement of the rise is deleted, its value is unknown. */
 function liveAt({ row, steps, triggers }: AlarmHistory, index: number): LiveAlarm {
-  const { life } = steps[index]!;
+  const { lifecycle } = steps[index]!;
   const risen = steps.slice(0, index + 1).findLast(({ isRise }) => isRise);
   const last = toStoredAlarm(row);
-  const isLastRise = last.life.triggeredAt === life.triggeredAt;
+  const isLastRise = last.lifecycle.triggeredAt === lifecycle.triggeredAt;
   const trigger = (risen && triggers.get(risen.event)) ?? (isLastRise ? last.trigger : {});
-  return toLiveAlarm({ ...last, trigger, life }, row);
+  return toLiveAlarm({ ...last, trigger, lifecycle }, row);
 }
 
 /** Alarms open at a moment, with their state then. */

@@ -45,7 +45,7 @@ const ofAlarms =
   (step: (client: PoolClient, now: number) => Promise<readonly LiveAlarm[]>): Step =>
   async (client, now) => ({ alarms: await step(client, now), analyses: [] });
 
-const lives = [endShelving, applyWindows, settleContradicted].map(ofAlarms);
+const lifecycles = [endShelving, applyWindows, settleContradicted].map(ofAlarms);
 
 /**
  * Runs the time-driven part of alarms: missing data, ends of shelving, of maintenance and of rules, held levels, connection states. Every
@@ -86,7 +86,9 @@ export class AlarmClock {
         this.#connections = null;
         return;
       }
-      const steps = [...lives, this.#judge, this.#hold, this.#walls, this.#clocks].map((step) => () => this.#do(step));
+      const steps = [...lifecycles, this.#judge, this.#hold, this.#walls, this.#clocks].map(
+        (step) => () => this.#do(step),
+      );
       for (const step of [...steps, () => this.#prune()]) {
         // With the server gone every step would wait for its time limit, while another process does the work.
         if (!this.#election.client) throw new Error('the election was lost');

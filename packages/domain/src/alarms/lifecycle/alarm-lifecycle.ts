@@ -4,7 +4,7 @@ import type { AlarmLevel, AlarmEventKind, AlarmState } from '@groundwatch/protoc
 export const MAX_SHELVED_MS = 7 * 86_400_000;
 
 /** State of an alarm. Times are ms since 1970 by the server's clock; those of triggers are collect times. */
-export interface AlarmLife {
+export interface AlarmLifecycle {
   readonly state: AlarmState;
   /** 0: returned. An alarm that a person closed keeps its level. */
   readonly level: AlarmLevel | 0;
@@ -70,9 +70,9 @@ export interface AlarmLogEntry {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/** One step of an alarm's life: the new state, its log lines, and the notification. */
+/** One step of an alarm's lifecycle: the new state, its log lines, and the notification. */
 export interface AlarmChange {
-  readonly life: AlarmLife;
+  readonly lifecycle: AlarmLifecycle;
   readonly entries: readonly AlarmLogEntry[];
   readonly notification: AlarmNotification | null;
   /** It rose: the alarm takes the version, value and limit of the rise. */
@@ -96,5 +96,5 @@ export const isSilenced = ({
   shelvedUntil,
   isSuppressed,
   isOutOfService,
-}: Pick<AlarmLife, 'shelvedUntil' | 'isSuppressed' | 'isOutOfService'>): boolean =>
+}: Pick<AlarmLifecycle, 'shelvedUntil' | 'isSuppressed' | 'isOutOfService'>): boolean =>
   shelvedUntil !== null || isSuppressed || isOutOfService;

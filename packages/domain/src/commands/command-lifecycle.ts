@@ -4,8 +4,8 @@ import { isOpen, MAX_TRIES, type CommandKind, type CommandState, type EndReason 
 export type RequestPart = 'order' | 'readBack';
 
 /** How long a command may wait for its device. */
-export const COMMAND_LIFE_MS = 48 * 3_600_000;
-export const HORN_LIFE_MS = 120_000;
+export const COMMAND_VALIDITY_MS = 48 * 3_600_000;
+export const HORN_VALIDITY_MS = 120_000;
 /** An answer that takes longer counts as lost. */
 export const ANSWER_MS = 30_000;
 export const HORN_ANSWER_MS = 10_000;
@@ -24,7 +24,7 @@ export interface RequestOut {
 }
 
 /** All state of a command. Times in ms since 1970. */
-export interface CommandLife {
+export interface CommandLifecycle {
   /** Order among the commands of its device. */
   readonly number: number;
   readonly kind: CommandKind;
@@ -52,19 +52,19 @@ export interface CommandLife {
 }
 
 /** A new command. */
-export function newLife(
+export function newCommand(
   number: number,
   kind: CommandKind,
   now: number,
   options: { needsReadBack?: boolean; isHeld?: boolean; maxTries?: number } = {},
-): CommandLife {
+): CommandLifecycle {
   return {
     number,
     kind,
     state: 'queued',
     reason: '',
     createdAt: now,
-    expiresAt: now + lifeOf(kind),
+    expiresAt: now + validityOf(kind),
     isHeld: options.isHeld ?? false,
     canary: null,
     isOverridden: false,
@@ -80,10 +80,10 @@ export function newLife(
   };
 }
 
-export const lifeOf = (kind: CommandKind): number => (kind === 'horn' ? HORN_LIFE_MS : COMMAND_LIFE_MS);
+export const validityOf = (kind: CommandKind): number => (kind === 'horn' ? HORN_VALIDITY_MS : COMMAND_VALIDITY_MS);
 
 /** Whether it is open and waits only for its device. */
-export const isWaiting = (life: CommandLife): boolean => isOpen(life.state) && !life.isHeld;
+export const isWaiting = (lifecycle: CommandLifecycle): boolean => isOpen(lifecycle.state) && !lifecycle.isHeld;
 
 /** Commands that a device should stay awake for, as counted by the RESULT item. */
-export const waitingOf = (lives: readonly CommandLife[]): number => lives.filter(isWaiting).length;
+export const waitingOf = (lifecycles: readonly CommandLifecycle[]): number => lifecycles.filter(isWaiting).length;

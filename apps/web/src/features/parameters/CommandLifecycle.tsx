@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/states.tsx';
 import { Box, Stack, Text } from '../../ui/box.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 
-interface CommandLifeProps {
+interface CommandLifecycleProps {
   device: Device;
   set: ParameterSet;
   zone: string | undefined;
@@ -32,7 +32,7 @@ const isOfSet =
     (kind === 'read' || kind === 'write') && body['set'] === set;
 
 /** The state of a set's newest commands: open ones step by step, others as a list. */
-export function CommandLife({ device, set, zone }: CommandLifeProps) {
+export function CommandLifecycle({ device, set, zone }: CommandLifecycleProps) {
   const { t } = useTranslation('control');
   const query = useQuery(commandsQuery(device.deviceNo, { size: LOOKED_AT }));
   const [params] = useSearchParams();
@@ -45,7 +45,7 @@ export function CommandLife({ device, set, zone }: CommandLifeProps) {
   all.set('panel', 'command-list');
   return (
     <Panel
-      title={t('parameters.life')}
+      title={t('parameters.progress')}
       aside={
         <TextLink to={{ search: all.toString() }} replace>
           {t('parameters.allCommands')}

@@ -16,7 +16,7 @@ import {
   takeOutOfService,
   unshelveAlarm,
   type AlarmChange,
-  type AlarmLife,
+  type AlarmLifecycle,
   type AlarmRefusal,
 } from './index.ts';
 import type { AlarmLevel } from '@groundwatch/protocol/model';
@@ -83,55 +83,55 @@ const oftenShelved: fc.Arbitrary<Op> = fc.oneof(
 );
 
 /** `seen` is relative to the present revision. */
-function run(life: AlarmLife | null, op: Op, now: number): AlarmChange | AlarmRefusal | null {
+function run(lifecycle: AlarmLifecycle | null, op: Op, now: number): AlarmChange | AlarmRefusal | null {
   if (op.kind === 'judged') {
     const { level: to, isResent, isOngoing, minutes } = op;
-    return judgeAlarm(life, { at: now + minutes * 60_000, level: to, was: 0, isResent, isOngoing }, now);
+    return judgeAlarm(lifecycle, { at: now + minutes * 60_000, level: to, was: 0, isResent, isOngoing }, now);
   }
-  if (!life) return null;
+  if (!lifecycle) return null;
   switch (op.kind) {
     case 'acknowledge':
-      return acknowledgeAlarm(life, { by, seen: life.revision - op.seen }, now);
+      return acknowledgeAlarm(lifecycle, { by, seen: lifecycle.revision - op.seen }, now);
     case 'shelve':
-      return shelveAlarm(life, { until: now + op.hours * 3_600_000, by, reason: 'works' }, now);
+      return shelveAlarm(lifecycle, { until: now + op.hours * 3_600_000, by, reason: 'works' }, now);
     case 'suppress':
-      return suppressAlarm(life, op.on, now);
+      return suppressAlarm(lifecycle, op.on, now);
     case 'hold':
-      return holdAlarm(life, op.on, {}, now);
+      return holdAlarm(lifecycle, op.on, {}, now);
     case 'unshelve':
-      return unshelveAlarm(life, 'time', now);
+      return unshelveAlarm(lifecycle, 'time', now);
     case 'outOfService':
-      return takeOutOfService(life, 'broken', now);
+      return takeOutOfService(lifecycle, 'broken', now);
     case 'inService':
-      return putInService(life, now);
+      return putInService(lifecycle, now);
     case 'escalate':
-      return escalateAlarm(life, life.escalationStep + 1, {}, now);
+      return escalateAlarm(lifecycle, lifecycle.escalationStep + 1, {}, now);
     case 'contradicted':
-      return returnAlarm(life, null, now);
+      return returnAlarm(lifecycle, null, now);
     case 'close':
-      return closeAlarm(life, { reason: 'gone', isSilent: true }, now);
+      return closeAlarm(lifecycle, { reason: 'gone', isSilent: true }, now);
     case 'ruleEnded':
-      return endAlarmByRule(life, {}, now);
+      return endAlarmByRule(lifecycle, {}, now);
   }
 }
 
 interface Step {
   readonly op: Op;
-  readonly before: AlarmLife | null;
+  readonly before: AlarmLifecycle | null;
   readonly change: AlarmChange;
 }
 
 /** Every change of a random sequence; an ended alarm is followed by another. */
 function story(ops: readonly Op[]): Step[] {
   const steps: Step[] = [];
-  let life: AlarmLife | null = null;
+  let lifecycle: AlarmLifecycle | null = null;
   ops.forEach((op, index) => {
-    const before: AlarmLife | null = life?.state === 'normal' ? null : life;
+    const before: AlarmLifecycle | null = lifecycle?.state === 'normal' ? null : lifecycle;
     // The clock of another process may be behind.
     const change = run(before, op, T0 + index * 60_000 - (index % 5) * 90_000);
     if (change === null || typeof change === 'string') return;
     steps.push({ op, before, change });
-    life = change.life;
+    lifecycle = change.lifecycle;
   });
   return steps;
 }
@@ -146,26 +146,27 @@ const always = (holds: (step: Step) => void): void =>
 
 describe('in any sequence of events', () => {
   it('satisfies the constraints of the tables', () =>
-    always(({ change: { life } }) => {
-      expect(life.endedAt === null).toBe(life.state !== 'normal');
-      if (life.state === 'unacknowledged' || life.state === 'acknowledged') expect(life.level).toBeGreaterThan(0);
-      if (life.state === 'returned') expect(life.level).toBe(0);
-      if (life.level !== 0) expect(life.worstLevel).toBeLessThanOrEqual(life.level);
-      expect(life.acknowledgedAt !== null || life.state !== 'acknowledged').toBe(true);
-      if (life.state === 'unacknowledged') expect(life.acknowledgedAt).toBeNull();
-      expect(life.shelvedLevel === null).toBe(life.shelvedUntil === null);
-      expect(life.risenRevision).toBeLessThanOrEqual(life.revision);
-      expect(life.firstTriggeredAt).toBeLessThanOrEqual(life.triggeredAt);
+    always(({ change: { lifecycle } }) => {
+      expect(lifecycle.endedAt === null).toBe(lifecycle.state !== 'normal');
+      if (lifecycle.state === 'unacknowledged' || lifecycle.state === 'acknowledged')
+        expect(lifecycle.level).toBeGreaterThan(0);
+      if (lifecycle.state === 'returned') expect(lifecycle.level).toBe(0);
+      if (lifecycle.level !== 0) expect(lifecycle.worstLevel).toBeLessThanOrEqual(lifecycle.level);
+      expect(lifecycle.acknowledgedAt !== null || lifecycle.state !== 'acknowledged').toBe(true);
+      if (lifecycle.state === 'unacknowledged') expect(lifecycle.acknowledgedAt).toBeNull();
+      expect(lifecycle.shelvedLevel === null).toBe(lifecycle.shelvedUntil === null);
+      expect(lifecycle.risenRevision).toBeLessThanOrEqual(lifecycle.revision);
+      expect(lifecycle.firstTriggeredAt).toBeLessThanOrEqual(lifecycle.triggeredAt);
     }));
 
   it('counts and logs each change, and never goes back in time', () =>
     always(({ before, change }) => {
-      expect(change.life.revision).toBe((before?.revision ?? 0) + 1);
+      expect(change.lifecycle.revision).toBe((before?.revision ?? 0) + 1);
       expect(change.entries.length).toBeGreaterThan(0);
       if (!before) return;
-      expect(change.life.changedAt).toBeGreaterThanOrEqual(before.changedAt);
-      expect(change.life.worstLevel).toBeLessThanOrEqual(before.worstLevel);
-      expect(change.life.firstTriggeredAt).toBeLessThanOrEqual(before.firstTriggeredAt);
+      expect(change.lifecycle.changedAt).toBeGreaterThanOrEqual(before.changedAt);
+      expect(change.lifecycle.worstLevel).toBeLessThanOrEqual(before.worstLevel);
+      expect(change.lifecycle.firstTriggeredAt).toBeLessThanOrEqual(before.firstTriggeredAt);
     }));
 
   it('notifies of nothing while silenced, and of nothing twice', () => {
@@ -175,7 +176,7 @@ describe('in any sequence of events', () => {
         for (const { before, change } of story(ops)) {
           if (!before) notified = new Set();
           if (!change.notification) continue;
-          if (change.life.state !== 'normal') expect(isSilenced(change.life)).toBe(false);
+          if (change.lifecycle.state !== 'normal') expect(isSilenced(change.lifecycle)).toBe(false);
           expect(notified.has(change.notification.step)).toBe(false);
           notified.add(change.notification.step);
         }
@@ -185,25 +186,25 @@ describe('in any sequence of events', () => {
   });
 
   it('has notified of every open and unsilenced alarm', () =>
-    always(({ change: { life } }) => {
-      const calls = life.level !== 0 && life.state !== 'normal' && !isSilenced(life);
-      expect(life.isNotified || !calls).toBe(true);
+    always(({ change: { lifecycle } }) => {
+      const calls = lifecycle.level !== 0 && lifecycle.state !== 'normal' && !isSilenced(lifecycle);
+      expect(lifecycle.isNotified || !calls).toBe(true);
     }));
 
   it('is acknowledged only by people, and each rise has to be acknowledged again', () =>
-    always(({ op, before, change: { life, isRise } }) => {
-      if (before?.acknowledgedAt === null && life.acknowledgedAt !== null) expect(op.kind).toBe('acknowledge');
-      if (isRise && life.level !== 0) {
-        expect(life.state).toBe('unacknowledged');
-        expect(life.risenRevision).toBe(life.revision);
+    always(({ op, before, change: { lifecycle, isRise } }) => {
+      if (before?.acknowledgedAt === null && lifecycle.acknowledgedAt !== null) expect(op.kind).toBe('acknowledge');
+      if (isRise && lifecycle.level !== 0) {
+        expect(lifecycle.state).toBe('unacknowledged');
+        expect(lifecycle.risenRevision).toBe(lifecycle.revision);
       }
     }));
 
   it('never hides red by shelving: a rise to red is notified, except under maintenance and out of service', () =>
-    always(({ change: { life, isRise, notification } }) => {
-      if (!isRise || life.level !== 1) return;
-      expect(life.shelvedUntil).toBeNull();
-      if (!life.isSuppressed && !life.isOutOfService) expect(notification?.level).toBe(1);
+    always(({ change: { lifecycle, isRise, notification } }) => {
+      if (!isRise || lifecycle.level !== 1) return;
+      expect(lifecycle.shelvedUntil).toBeNull();
+      if (!lifecycle.isSuppressed && !lifecycle.isOutOfService) expect(notification?.level).toBe(1);
     }));
 
   it('is shelved at its present level: only a worse level ends it and is notified', () => {
@@ -211,12 +212,13 @@ describe('in any sequence of events', () => {
       fc.property(fc.array(oftenShelved, { maxLength: 40 }), (ops) => {
         let stood: AlarmLevel = 4;
         for (const { op, before, change } of story(ops)) {
-          if (op.kind === 'shelve') stood = change.life.level === 0 ? change.life.worstLevel : change.life.level;
-          if (!before || before.shelvedUntil === null || !change.isRise || change.life.level === 0) continue;
-          const isWorse = change.life.level === 1 || change.life.level < stood;
-          expect(change.life.shelvedUntil === null).toBe(isWorse);
-          const isNotified = isWorse && !change.life.isSuppressed && !change.life.isOutOfService;
-          expect(change.notification?.level ?? null).toBe(isNotified ? change.life.level : null);
+          if (op.kind === 'shelve')
+            stood = change.lifecycle.level === 0 ? change.lifecycle.worstLevel : change.lifecycle.level;
+          if (!before || before.shelvedUntil === null || !change.isRise || change.lifecycle.level === 0) continue;
+          const isWorse = change.lifecycle.level === 1 || change.lifecycle.level < stood;
+          expect(change.lifecycle.shelvedUntil === null).toBe(isWorse);
+          const isNotified = isWorse && !change.lifecycle.isSuppressed && !change.lifecycle.isOutOfService;
+          expect(change.notification?.level ?? null).toBe(isNotified ? change.lifecycle.level : null);
         }
       }),
       { numRuns: 600 },
@@ -224,199 +226,214 @@ describe('in any sequence of events', () => {
   });
 
   it('is never lowered, returned or ended by late data', () =>
-    always(({ op, before, change: { life } }) => {
+    always(({ op, before, change: { lifecycle } }) => {
       if (op.kind !== 'judged' || !op.isResent || !before) return;
-      expect(life.state).not.toBe('normal');
+      expect(lifecycle.state).not.toBe('normal');
       if (before.level !== 0) {
-        expect(life.level).toBeGreaterThan(0);
-        expect(life.level).toBeLessThanOrEqual(before.level);
+        expect(lifecycle.level).toBeGreaterThan(0);
+        expect(lifecycle.level).toBeLessThanOrEqual(before.level);
       }
-      if (before.acknowledgedAt !== null && life.worstLevel === before.worstLevel && life.level === before.level)
-        expect(life.acknowledgedAt).not.toBeNull();
+      if (
+        before.acknowledgedAt !== null &&
+        lifecycle.worstLevel === before.worstLevel &&
+        lifecycle.level === before.level
+      )
+        expect(lifecycle.acknowledgedAt).not.toBeNull();
     }));
 
   it('stays open while shelved or out of service, unless a person or its rule ends it', () =>
-    always(({ op, change: { life } }) => {
-      if (life.state !== 'normal' || op.kind === 'close' || op.kind === 'ruleEnded') return;
-      expect(life.shelvedUntil === null && !life.isOutOfService).toBe(true);
+    always(({ op, change: { lifecycle } }) => {
+      if (lifecycle.state !== 'normal' || op.kind === 'close' || op.kind === 'ruleEnded') return;
+      expect(lifecycle.shelvedUntil === null && !lifecycle.isOutOfService).toBe(true);
     }));
 });
 
-const begin = (to: AlarmLevel = 3): AlarmLife =>
-  judgeAlarm(null, { at: T0, level: to, was: 0, isResent: false, isOngoing: true }, T0)!.life;
+const begin = (to: AlarmLevel = 3): AlarmLifecycle =>
+  judgeAlarm(null, { at: T0, level: to, was: 0, isResent: false, isOngoing: true }, T0)!.lifecycle;
 const judge = (
-  life: AlarmLife | null,
+  lifecycle: AlarmLifecycle | null,
   to: AlarmLevel | 0,
   more: Partial<{ isResent: boolean; isOngoing: boolean }> = {},
-) => judgeAlarm(life, { at: T0 + 60_000, level: to, was: 0, isResent: false, isOngoing: true, ...more }, T0 + 120_000);
-function life(change: AlarmChange | AlarmRefusal | null): AlarmLife {
+) =>
+  judgeAlarm(
+    lifecycle,
+    { at: T0 + 60_000, level: to, was: 0, isResent: false, isOngoing: true, ...more },
+    T0 + 120_000,
+  );
+function lifecycle(change: AlarmChange | AlarmRefusal | null): AlarmLifecycle {
   if (change === null || typeof change === 'string') throw new Error(`no change: ${String(change)}`);
-  return change.life;
+  return change.lifecycle;
 }
-const acknowledge = (of: AlarmLife, seen?: number) => acknowledgeAlarm(of, { by, seen }, T0 + 130_000);
-const shelve = (of: AlarmLife) => life(shelveAlarm(of, { until: T0 + 9e6, by, reason: 'works' }, T0 + 130_000));
+const acknowledge = (of: AlarmLifecycle, seen?: number) => acknowledgeAlarm(of, { by, seen }, T0 + 130_000);
+const shelve = (of: AlarmLifecycle) =>
+  lifecycle(shelveAlarm(of, { until: T0 + 9e6, by, reason: 'works' }, T0 + 130_000));
 
 describe('ISA 18.2', () => {
   it('goes from raised through acknowledged or returned to normal', () => {
     expect(begin().state).toBe('unacknowledged');
-    expect(life(acknowledge(begin())).state).toBe('acknowledged');
-    expect(life(judge(life(acknowledge(begin())), 0)).state).toBe('normal');
-    const returned = life(judge(begin(), 0));
+    expect(lifecycle(acknowledge(begin())).state).toBe('acknowledged');
+    expect(lifecycle(judge(lifecycle(acknowledge(begin())), 0)).state).toBe('normal');
+    const returned = lifecycle(judge(begin(), 0));
     expect(returned.state).toBe('returned');
-    expect(life(acknowledge(returned)).state).toBe('normal');
+    expect(lifecycle(acknowledge(returned)).state).toBe('normal');
     expect(judge(returned, 2)).toMatchObject({
-      life: { state: 'unacknowledged', reactivations: 1 },
+      lifecycle: { state: 'unacknowledged', reactivations: 1 },
       notification: { what: 'reactivated' },
     });
   });
 
   it('needs another acknowledgement for a worse level, not for a milder one', () => {
-    const known = life(acknowledge(begin(3)));
+    const known = lifecycle(acknowledge(begin(3)));
     expect(judge(known, 2)).toMatchObject({
-      life: { state: 'unacknowledged' },
+      lifecycle: { state: 'unacknowledged' },
       notification: { what: 'worsened', level: 2 },
     });
     expect(judge(known, 4)).toMatchObject({
-      life: { state: 'acknowledged', level: 4, worstLevel: 3 },
+      lifecycle: { state: 'acknowledged', level: 4, worstLevel: 3 },
       notification: { what: 'lowered' },
     });
     expect(judge(known, 3)).toBeNull();
   });
 
   it('refuses to acknowledge what was not seen, twice, or after its end', () => {
-    const red = life(judge(begin(4), 1));
+    const red = lifecycle(judge(begin(4), 1));
     expect(acknowledge(red, 1)).toBe('worse');
     expect(typeof acknowledge(red, red.revision)).toBe('object');
-    const lowered = life(judge(red, 3));
+    const lowered = lifecycle(judge(red, 3));
     expect(typeof acknowledge(lowered, red.revision)).toBe('object');
-    expect(acknowledge(life(acknowledge(red)))).toBe('alreadyAcknowledged');
-    expect(acknowledge(life(endAlarmByRule(red, {}, T0)))).toBe('ended');
+    expect(acknowledge(lifecycle(acknowledge(red)))).toBe('alreadyAcknowledged');
+    expect(acknowledge(lifecycle(endAlarmByRule(red, {}, T0)))).toBe('ended');
   });
 
   it('shelves for at most seven days; only a worse level than known ends it', () => {
-    expect(life(shelveAlarm(begin(), { until: T0 + 1e12, by, reason: 'x' }, T0)).shelvedUntil).toBe(
+    expect(lifecycle(shelveAlarm(begin(), { until: T0 + 1e12, by, reason: 'x' }, T0)).shelvedUntil).toBe(
       T0 + MAX_SHELVED_MS,
     );
     const orange = shelve(begin(2));
-    expect(judge(life(judge(orange, 4)), 2)).toMatchObject({ life: { shelvedUntil: T0 + 9e6 }, notification: null });
+    expect(judge(lifecycle(judge(orange, 4)), 2)).toMatchObject({
+      lifecycle: { shelvedUntil: T0 + 9e6 },
+      notification: null,
+    });
     expect(judge(orange, 1)).toMatchObject({
-      life: { shelvedUntil: null },
+      lifecycle: { shelvedUntil: null },
       notification: { what: 'worsened', level: 1 },
     });
     // Worse than the shelved level, though not than the worst before.
-    const yellow = shelve(life(judge(begin(2), 3)));
-    for (const of of [yellow, life(judge(yellow, 0))])
+    const yellow = shelve(lifecycle(judge(begin(2), 3)));
+    for (const of of [yellow, lifecycle(judge(yellow, 0))])
       expect(judge(of, 2)).toMatchObject({
-        life: { shelvedUntil: null, shelvedLevel: null },
+        lifecycle: { shelvedUntil: null, shelvedLevel: null },
         notification: { level: 2 },
       });
-    expect(judge(life(judge(yellow, 0)), 3)).toMatchObject({ life: { shelvedLevel: 3 }, notification: null });
+    expect(judge(lifecycle(judge(yellow, 0)), 3)).toMatchObject({ lifecycle: { shelvedLevel: 3 }, notification: null });
     // Shelved after its return: counts as its worst level.
-    const over = shelve(life(judge(life(judge(begin(2), 3)), 0)));
-    expect(judge(over, 2)).toMatchObject({ life: { shelvedLevel: 2 }, notification: null });
-    const red = shelve(life(judge(begin(1), 4)));
+    const over = shelve(lifecycle(judge(lifecycle(judge(begin(2), 3)), 0)));
+    expect(judge(over, 2)).toMatchObject({ lifecycle: { shelvedLevel: 2 }, notification: null });
+    const red = shelve(lifecycle(judge(begin(1), 4)));
     expect(judge(red, 1)).toMatchObject({
-      life: { shelvedUntil: null, shelvedBy: '' },
+      lifecycle: { shelvedUntil: null, shelvedBy: '' },
       entries: [{ what: 'unshelved', detail: { cause: 'worse' } }, { what: 'worsened' }],
       notification: { level: 1 },
     });
-    expect(judge(shelve(begin(3)), 2)).toMatchObject({ life: { shelvedUntil: null } });
+    expect(judge(shelve(begin(3)), 2)).toMatchObject({ lifecycle: { shelvedUntil: null } });
   });
 
   it('notifies again of an open alarm when shelving ends, and ends an acknowledged one that is over', () => {
-    const shelved = shelve(life(acknowledge(begin())));
+    const shelved = shelve(lifecycle(acknowledge(begin())));
     expect(unshelveAlarm(shelved, 'time', T0)).toMatchObject({
-      life: { state: 'unacknowledged' },
+      lifecycle: { state: 'unacknowledged' },
       notification: { what: 'unshelved' },
     });
-    const over = life(judge(shelved, 0));
+    const over = lifecycle(judge(shelved, 0));
     expect(over.state).toBe('returned');
-    expect(unshelveAlarm(over, 'person', T0)).toMatchObject({ life: { state: 'normal' }, notification: null });
-    expect(life(unshelveAlarm(life(judge(shelve(begin()), 0)), 'time', T0)).state).toBe('returned');
+    expect(unshelveAlarm(over, 'person', T0)).toMatchObject({ lifecycle: { state: 'normal' }, notification: null });
+    expect(lifecycle(unshelveAlarm(lifecycle(judge(shelve(begin()), 0)), 'time', T0)).state).toBe('returned');
     expect(unshelveAlarm(begin(), 'time', T0)).toBe('notShelved');
   });
 
   it('notifies nobody under maintenance, notifies of open alarms afterwards, and drops what came and went', () => {
     const raised = judgeAlarm(null, { at: T0, level: 1, was: 0, isResent: false, isOngoing: true }, T0, true)!;
     expect(raised).toMatchObject({ notification: null, entries: [{ what: 'raised' }, { what: 'suppressed' }] });
-    expect(suppressAlarm(raised.life, false, T0)).toMatchObject({ notification: { what: 'unsuppressed', level: 1 } });
-    expect(life(judge(raised.life, 0)).state).toBe('normal');
+    expect(suppressAlarm(raised.lifecycle, false, T0)).toMatchObject({
+      notification: { what: 'unsuppressed', level: 1 },
+    });
+    expect(lifecycle(judge(raised.lifecycle, 0)).state).toBe('normal');
     // Late and over, measured during maintenance: dropped at its end.
     const backlog = { at: T0, level: 1, was: 0, isResent: true, isOngoing: false } as const;
-    const over = judgeAlarm(null, backlog, T0, true)!.life;
+    const over = judgeAlarm(null, backlog, T0, true)!.lifecycle;
     expect(over.state).toBe('returned');
-    expect(suppressAlarm(over, false, T0)).toMatchObject({ life: { state: 'normal' }, notification: null });
+    expect(suppressAlarm(over, false, T0)).toMatchObject({ lifecycle: { state: 'normal' }, notification: null });
     // Shelved as well, it stays open.
-    const both = life(judge(shelve(raised.life), 0));
-    expect(suppressAlarm(both, false, T0)).toMatchObject({ life: { state: 'returned' } });
+    const both = lifecycle(judge(shelve(raised.lifecycle), 0));
+    expect(suppressAlarm(both, false, T0)).toMatchObject({ lifecycle: { state: 'returned' } });
     // An alarm that people were notified of before continues normally.
-    const known = life(suppressAlarm(begin(), true, T0));
+    const known = lifecycle(suppressAlarm(begin(), true, T0));
     expect(suppressAlarm(known, false, T0)!.notification).toBeNull();
-    expect(life(judge(known, 0)).state).toBe('returned');
+    expect(lifecycle(judge(known, 0)).state).toBe('returned');
   });
 
   it('stays out of service until it is put back', () => {
-    const out = life(takeOutOfService(begin(2), 'broken', T0));
-    expect(judge(out, 1)).toMatchObject({ life: { isOutOfService: true, level: 1 }, notification: null });
+    const out = lifecycle(takeOutOfService(begin(2), 'broken', T0));
+    expect(judge(out, 1)).toMatchObject({ lifecycle: { isOutOfService: true, level: 1 }, notification: null });
     expect(putInService(out, T0)).toMatchObject({ notification: { what: 'inService' } });
-    expect(life(putInService(life(judge(out, 0)), T0)).state).toBe('normal');
+    expect(lifecycle(putInService(lifecycle(judge(out, 0)), T0)).state).toBe('normal');
     expect(takeOutOfService(out, 'again', T0)).toBe('alreadyOutOfService');
     expect(putInService(begin(), T0)).toBe('inService');
   });
 
   it('cannot be closed while it holds and is measured', () => {
-    const close = (of: AlarmLife, isSilent = false) => closeAlarm(of, { reason: 'x', isSilent }, T0);
+    const close = (of: AlarmLifecycle, isSilent = false) => closeAlarm(of, { reason: 'x', isSilent }, T0);
     expect(close(begin())).toBe('active');
     expect(close(begin(), true)).toMatchObject({
-      life: { state: 'normal', level: 3 },
+      lifecycle: { state: 'normal', level: 3 },
       notification: { what: 'closed', level: 0 },
     });
-    expect(life(close(life(holdAlarm(begin(), true, {}, T0)))).state).toBe('normal');
-    expect(life(close(life(takeOutOfService(begin(), 'broken', T0)))).state).toBe('normal');
+    expect(lifecycle(close(lifecycle(holdAlarm(begin(), true, {}, T0)))).state).toBe('normal');
+    expect(lifecycle(close(lifecycle(takeOutOfService(begin(), 'broken', T0)))).state).toBe('normal');
     // People notified of it know that it returned; others are not notified of its end.
-    expect(close(life(judge(begin(), 0)))).toMatchObject({ life: { state: 'normal' }, notification: null });
+    expect(close(lifecycle(judge(begin(), 0)))).toMatchObject({ lifecycle: { state: 'normal' }, notification: null });
     expect(close(shelve(begin()), true)).toMatchObject({
-      life: { shelvedUntil: null, shelvedBy: '' },
+      lifecycle: { shelvedUntil: null, shelvedBy: '' },
       notification: null,
     });
-    expect(life(close(life(holdAlarm(begin(), true, {}, T0)))).isHeld).toBe(false);
-    expect(close(life(close(begin(), true)))).toBe('ended');
+    expect(lifecycle(close(lifecycle(holdAlarm(begin(), true, {}, T0)))).isHeld).toBe(false);
+    expect(close(lifecycle(close(begin(), true)))).toBe('ended');
   });
 
   it('is held only while open, and once', () => {
     const heldNow = holdAlarm(begin(), true, { fresh: 1, of: 3 }, T0)!;
     expect(heldNow).toMatchObject({
-      life: { isHeld: true },
+      lifecycle: { isHeld: true },
       entries: [{ what: 'held', detail: { fresh: 1 } }],
       notification: null,
     });
-    expect(holdAlarm(heldNow.life, true, {}, T0)).toBeNull();
-    expect(holdAlarm(heldNow.life, false, {}, T0)).toMatchObject({ entries: [{ what: 'released' }] });
-    expect(holdAlarm(life(judge(begin(), 0)), true, {}, T0)).toBeNull();
-    expect(life(judge(heldNow.life, 0)).isHeld).toBe(false);
+    expect(holdAlarm(heldNow.lifecycle, true, {}, T0)).toBeNull();
+    expect(holdAlarm(heldNow.lifecycle, false, {}, T0)).toMatchObject({ entries: [{ what: 'released' }] });
+    expect(holdAlarm(lifecycle(judge(begin(), 0)), true, {}, T0)).toBeNull();
+    expect(lifecycle(judge(heldNow.lifecycle, 0)).isHeld).toBe(false);
   });
 
   it('escalates unacknowledged alarms step by step, restarting after a rise', () => {
     const first = escalateAlarm(begin(), 1, { who: 2 }, T0)!;
     expect(first).toMatchObject({
-      life: { escalationStep: 1 },
+      lifecycle: { escalationStep: 1 },
       notification: { what: 'escalated', step: 'escalated:2' },
     });
-    expect(escalateAlarm(first.life, 1, {}, T0)).toBeNull();
-    expect(escalateAlarm(first.life, 3, {}, T0)).toBeNull();
-    expect(escalateAlarm(life(acknowledge(begin())), 1, {}, T0)).toBeNull();
+    expect(escalateAlarm(first.lifecycle, 1, {}, T0)).toBeNull();
+    expect(escalateAlarm(first.lifecycle, 3, {}, T0)).toBeNull();
+    expect(escalateAlarm(lifecycle(acknowledge(begin())), 1, {}, T0)).toBeNull();
     expect(escalateAlarm(shelve(begin()), 1, {}, T0)).toBeNull();
-    expect(life(judge(first.life, 1)).escalationStep).toBe(0);
+    expect(lifecycle(judge(first.lifecycle, 1)).escalationStep).toBe(0);
   });
 });
 
 describe('late data', () => {
   it('begins as returned where it is over, and as raised where it holds', () => {
     expect(judge(null, 2, { isResent: true, isOngoing: false })).toMatchObject({
-      ...{ life: { state: 'returned', level: 0, worstLevel: 2, isResent: true }, notification: null },
+      ...{ lifecycle: { state: 'returned', level: 0, worstLevel: 2, isResent: true }, notification: null },
     });
     expect(judge(null, 2, { isResent: true })).toMatchObject({
-      life: { state: 'unacknowledged', isResent: true },
+      lifecycle: { state: 'unacknowledged', isResent: true },
       notification: { what: 'raisedLate' },
     });
     expect(judge(null, 0, { isResent: true })).toBeNull();
@@ -426,14 +443,14 @@ describe('late data', () => {
   });
 
   it('needs an acknowledgement where it was worse than known', () => {
-    const known = life(acknowledge(begin(3)));
+    const known = lifecycle(acknowledge(begin(3)));
     const worse = judge(known, 1, { isResent: true, isOngoing: false })!;
     expect(worse).toMatchObject({
-      life: { state: 'unacknowledged', level: 3, worstLevel: 1 },
+      lifecycle: { state: 'unacknowledged', level: 3, worstLevel: 1 },
       notification: null,
       isRise: false,
     });
-    expect(acknowledge(worse.life, known.revision)).toBe('worse');
+    expect(acknowledge(worse.lifecycle, known.revision)).toBe('worse');
     expect(judge(known, 4, { isResent: true, isOngoing: false })).toBeNull();
   });
 });
