@@ -197,7 +197,7 @@ describe('a calculated series', () => {
     );
     expect(latest).toEqual({ value: '103' });
     expect(await rowsOf(rig.pool, 'SELECT FROM reading_conflict WHERE sensor_id = $1', [sensor])).toEqual([]);
-    // Pages that show it are told once; nothing was replaced before.
+    // Pages that show it are notified once; nothing was replaced before.
     await ingest.live.idle();
     expect(ingest.messages.filter(({ kind }) => kind === 'changed')).toEqual([
       {

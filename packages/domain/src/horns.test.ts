@@ -99,7 +99,7 @@ const released = ({ fates, chosen, ears, needsHearing }: Site): HornStep =>
     T0,
   );
 
-/** Evaluates at these moments; returns what was commanded to sound, in order, and the end. */
+/** Evaluates at these moments; returns the horns commanded to sound, in order, and the end. */
 function run(at: Site, moments: readonly number[]): { sounded: number[]; sequence: HornSequence; what: string[] } {
   let { sequence } = released(at);
   const sounded = [...released(at).sound];

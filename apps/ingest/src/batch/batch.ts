@@ -238,7 +238,7 @@ export const correctionKey = (device: DeviceEntry, identity: string): string => 
 
 const isSame = (row: Row): boolean => row.outcome === 'same';
 
-/** The fate of a stored report: a duplicate if every row was stored before with the same values. Mostly its first row tells. */
+/** The fate of a stored report: a duplicate if every row was stored before with the same values. Usually the first row decides. */
 export function reportFate({ status, readings, ahead }: ReportRows): Fate {
   const isKnown =
     (!status || isSame(status)) && ahead.every(isSame) && readings.every(({ rows }) => rows.every(isSame));

@@ -59,8 +59,8 @@ class Waiting<T extends Pending<object, Row>> {
 }
 
 /**
- * Publishes committed data. One publication runs at a time; what comes meanwhile is the next one. The bus never delays the recorder and
- * loses no data: a receiver that misses a message reads the database.
+ * Publishes committed data. One publication runs at a time; data that arrives during it forms the next one. The bus never delays the
+ * recorder and loses no data: a receiver that misses a message reads the database.
  */
 export class LivePublisher {
   readonly #bus: Pick<Bus, 'publish'>;

@@ -1,7 +1,7 @@
 import { sensorTypes } from './sensors.ts';
 import { statusFields } from './status.ts';
 
-/** What a message to another platform is about. */
+/** Kinds of messages to other platforms. */
 export const forwardKinds = ['reading', 'status', 'alarm'] as const;
 export type ForwardKind = (typeof forwardKinds)[number];
 
