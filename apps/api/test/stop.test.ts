@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A webhook that answers when told to, and the first call that waits for it. */
+/** A webhook that answers on request, and the first call that waits for it. */
 async function slowHook(): Promise<{ url: string; called: Promise<ServerResponse>; calls: () => number }> {
   let calls = 0;
   const server = createServer();

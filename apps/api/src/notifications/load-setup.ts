@@ -12,7 +12,7 @@ export interface PlanChannel {
   isEnabled: boolean;
   /** For messages without a personal recipient. */
   language: Language;
-  /** Host of a webhook; name of a robot's channel, as nothing else tells which group it is in. */
+  /** Host of a webhook; name of a robot's channel, as nothing else identifies its group. */
   host: string;
 }
 

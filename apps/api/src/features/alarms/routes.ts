@@ -23,7 +23,7 @@ import { stepAlarm, stepMany } from './step.ts';
 const list = ['alarm:list'];
 
 /**
- * Alarms and the actions of people on them. They need no password, so that an alarm is answered quickly; the log tells who did what and
+ * Alarms and the actions of people on them. They need no password, so that an alarm is answered quickly; the log records who did what and
  * when.
  */
 export const alarmRoutes = (context: Context) => async (app: App) => {

@@ -20,7 +20,7 @@ export const deviceCells = ({ deviceNo, deviceName }: ExportSource): TableCell[]
 
 /**
  * Times of a row in local time. The headings name the offset from UTC; where the offset changes after the first collect time, each time has
- * an offset column of its own: what was collected before the change may have been received after it.
+ * its own offset column, because data collected before the change may have been received after it.
  */
 export function timeColumns({ words, language, zone, sources, at }: ExportTask): {
   columns: TableColumn[];

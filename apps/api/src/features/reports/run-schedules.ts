@@ -170,7 +170,7 @@ export async function runSchedules(pool: Pool, read: ReadCurve, now: number, log
       if (schedule.tries > MOST_TRIES) throw new Error('each process that made it ended meanwhile');
       await run(pool, read, schedule, now);
     } catch (err) {
-      // The other process does the rest: two that go on would take it from each other until no try is left.
+      // The other process continues. If both did, each would take the schedule from the other until no try is left.
       if (err instanceof LeaseLostError) return count;
       log.error({ err, schedule: schedule.id }, 'a report could not be made');
       const isRetry = schedule.tries < MOST_TRIES;

@@ -72,7 +72,7 @@ function toDisplay({ alarmed, ...row }: DisplayRow, now: number): Display {
   const { pairedAt, reportedAt, report, revokedAt } = row;
   const known = { pairedAt: pairedAt.getTime(), reportedAt: reportedAt?.getTime() ?? null, report };
   const own = revokedAt ? null : (displayFault(known, now)?.fault ?? null);
-  // Only the clock of the alarms can tell that data is stale, as that takes several observations.
+  // Only the alarm clock of ingest detects stale data, because that takes several observations.
   const fault: WallFault | null = own ?? (!revokedAt && alarmed === 'stale' ? 'stale' : null);
   return {
     ...row,

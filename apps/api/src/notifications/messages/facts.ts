@@ -46,7 +46,7 @@ export interface NotificationFacts {
   sensorName: string;
   sensorType: string;
   plan: AlarmPlan | null;
-  /** Owner of the alarm; empty: nobody yet. */
+  /** Owner of the alarm; empty: none yet. */
   assignedName: string;
 }
 

@@ -33,7 +33,7 @@ const IDLE_MS = 20_000;
 
 /**
  * Keep-alive connections, keyed by the address that `targets` allowed, the port and the name in the certificate. Each call resolves its
- * host anew, so no call reaches an address that it could not have reached itself.
+ * host again, so no call reaches an address that it could not have reached itself.
  */
 export class KeepAliveConnections {
   readonly http = new HttpAgent({ keepAlive: true, maxFreeSockets: 8, timeout: IDLE_MS });
