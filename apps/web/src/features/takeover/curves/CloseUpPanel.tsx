@@ -91,7 +91,7 @@ function Drawing({ scene, curves, now, size }: Omit<CloseUpPanelProps, 'why'> & 
             y={box.top + 22}
             textAnchor={isLeft ? 'end' : 'start'}
           >
-            {t('takeover.triggeredAt', { time: formatStamp(triggeredAt, zone).slice(11, 19) }) + value}
+            {t('takeover.triggered', { time: formatStamp(triggeredAt, zone).slice(11, 19) }) + value}
           </text>
         </g>
       )}
