@@ -59,7 +59,7 @@ const moves = async (id: number): Promise<CrmMove[]> =>
   (await server.call<Page<CrmMove>>(admin, 'GET', `/rest/crm/moves?clientId=${id}`)).body.data.records;
 
 describe('who sees and changes what', () => {
-  test('people see their own clients and the open sea; all clients with that permission', async () => {
+  test('people see their own clients and the shared pool; all clients with that permission', async () => {
     const mine = await client('North Mine');
     const others = await client('South Dam', bob);
     await release(bob.token, await client('East Road', bob));
@@ -122,7 +122,7 @@ describe('who sees and changes what', () => {
   });
 });
 
-describe('the open sea', () => {
+describe('the shared pool', () => {
   test('of many concurrent claims of a client, one succeeds', async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = (await post(admin, 'crm-sea', { name: `Dam ${round}` })).body.data.id;
