@@ -28,7 +28,7 @@ const BOX = { width: 240, height: 180 };
 const WORDS = { width: 240, height: 100 };
 /** Controls are more important than any alarm. */
 const RESERVED = 10;
-/** The cost that the curve may have beyond that of text alone. */
+/** How much more a callout with a curve may cost than one with text alone. */
 const CURVE_WORTH = 0.3;
 /** Beyond this cost it would cover marks, and what an alarm's callout says also stands in the list. */
 const MOST_COST = 0.4;
