@@ -14,7 +14,6 @@ import { Row, Stack } from '../../ui/box.tsx';
 import { useNewestWaveform, useWaveformList } from './use-waveforms.ts';
 import { readWaveQuery, writeWaveQuery } from './wave-address.ts';
 import { WaveformList } from './WaveformList.tsx';
-import classes from './Waveforms.module.css';
 import { WaveView } from './WaveView.tsx';
 
 const families: ReadonlySet<string> = new Set(devicePanels.find(({ key }) => key === 'waveform')?.families);
