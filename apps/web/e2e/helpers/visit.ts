@@ -98,10 +98,6 @@ export class Visit {
     await this.load(path);
     const shift = await this.page.evaluate(() => Number(document.documentElement.dataset['shift'] ?? 0));
     if (shift > MOST_SHIFT) this.#note(path, [`it shifts by ${shift}`]);
-    await this.look(path);
-  }
-
-  async look(path: string): Promise<void> {
     this.#note(path, await violationsInLook(this.page, { turn: this.#turn++ }));
   }
 
