@@ -166,7 +166,7 @@ export default defineConfig({
           globalSetup: existsSync(databaseSetup) ? [databaseSetup] : [],
           ...limits,
           isolate: false,
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { groupOrder: 3 },
         },
       },
