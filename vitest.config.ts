@@ -144,13 +144,17 @@ export default defineConfig({
           isolate: false,
           // What `expect.element` waits for ends with the test.
           testTimeout: 60_000,
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { groupOrder: 2 },
           browser: {
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: { executablePath: chromiumPath(), args: [...chromiumFlags] } }),
+            provider: playwright({
+              launchOptions: { executablePath: chromiumPath(), args: [...chromiumFlags] },
+              // Animations would be drawn by the processor, and a click would wait for their end.
+              contextOptions: { reducedMotion: 'reduce' },
+            }),
             instances: [{ browser: 'chromium' }],
           },
         },
