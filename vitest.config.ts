@@ -144,17 +144,13 @@ export default defineConfig({
           isolate: false,
           // What `expect.element` waits for ends with the test.
           testTimeout: 60_000,
-          maxWorkers: 3,
+          maxWorkers: 2,
           sequence: { groupOrder: 2 },
           browser: {
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({
-              launchOptions: { executablePath: chromiumPath(), args: [...chromiumFlags] },
-              // Animations would be drawn by the processor, and a click would wait for their end.
-              contextOptions: { reducedMotion: 'reduce' },
-            }),
+            provider: playwright({ launchOptions: { executablePath: chromiumPath(), args: [...chromiumFlags] } }),
             instances: [{ browser: 'chromium' }],
           },
         },

@@ -18,14 +18,6 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 const show = () => renderApp(<Host />);
-/** For a user who does not want reduced motion, unlike the browser of the tests. */
-function showMoving(): void {
-  const real = window.matchMedia.bind(window);
-  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
-    real(query.includes('prefers-reduced-motion') ? 'not all' : query),
-  );
-  show();
-}
 const button = (label: string): HTMLButtonElement | null =>
   place.querySelector<HTMLButtonElement>(`button[aria-label="${label}"]`);
 const at = (): string => place.querySelector('input')!.value;
@@ -35,7 +27,7 @@ const pass = (steps: number): void => {
 };
 
 test('it plays to the end, stops there, and starts again', () => {
-  showMoving();
+  show();
   flushSync(() => button('播放')!.click());
   pass(2);
   expect(at()).toBe('2');
@@ -47,7 +39,7 @@ test('it plays to the end, stops there, and starts again', () => {
 });
 
 test('pausing and stepping by hand hold it where it is', () => {
-  showMoving();
+  show();
   flushSync(() => button('播放')!.click());
   pass(1);
   flushSync(() => button('暂停')!.click());
@@ -61,6 +53,10 @@ test('pausing and stepping by hand hold it where it is', () => {
 });
 
 test('with reduced motion there is no playback', () => {
+  const real = window.matchMedia.bind(window);
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    query.includes('prefers-reduced-motion') ? Object.assign(real('all'), {}) : real(query),
+  );
   show();
   expect(button('播放')).toBeNull();
   flushSync(() => button('下一条')!.click());
