@@ -37,7 +37,7 @@ import { homeFigureRoutes } from './features/home-figures/routes.ts';
 import { hornRoutes } from './features/horns/routes.ts';
 import { mapSourceRoutes } from './features/map-sources/routes.ts';
 import { maintenanceRoutes } from './features/maintenance/routes.ts';
-import { noticeRoutes } from './features/notices/routes.ts';
+import { notificationRoutes } from './features/notifications/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import { parameterRoutes } from './features/parameters/routes.ts';
 import { profileRoutes } from './features/profiles/routes.ts';
@@ -67,7 +67,7 @@ import { Geocoder } from './maps/geocoder.ts';
 import { TileCache } from './maps/tile-cache.ts';
 import { TileFiles } from './maps/tile-files.ts';
 import { TileProxy } from './maps/tile-proxy.ts';
-import { Targets } from './notices/net/targets.ts';
+import { Targets } from './notifications/net/targets.ts';
 import { authentication } from './plugins/authentication.ts';
 import { connections } from './plugins/connections.ts';
 import { failureAnswers } from './plugins/failures.ts';
@@ -208,7 +208,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     clientErrorRoutes,
     shiftRoutes,
     templateRoutes,
-    noticeRoutes,
+    notificationRoutes,
     forwardingRoutes,
     apiTokenRoutes,
     rolloutRoutes,

@@ -14,9 +14,9 @@ import { jobsOf } from './jobs/jobs.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { createLog } from './log.ts';
 import { ensureMenus } from './menus/ensure-menus.ts';
-import { TRY_MS } from './notices/channels/outcome.ts';
-import { Targets } from './notices/net/targets.ts';
-import { NoticeWorker } from './notices/worker.ts';
+import { TRY_MS } from './notifications/channels/outcome.ts';
+import { Targets } from './notifications/net/targets.ts';
+import { NotificationWorker } from './notifications/worker.ts';
 import { startFailure } from './start-failure.ts';
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -83,7 +83,7 @@ async function main(): Promise<void> {
   const horns = new HornKeeper({ pool, bus, log: app.log, clock: Date.now });
   await horns.start();
   const targets = new Targets(config.NOTICE_NETWORKS);
-  const notices = new NoticeWorker({
+  const notifications = new NotificationWorker({
     pool,
     bus,
     targets,
@@ -99,7 +99,7 @@ async function main(): Promise<void> {
     isStopping = true;
     logger.info('stopping');
     setTimeout(() => process.exit(0), STOP_MS).unref();
-    await Promise.all([closeWithin(app, DRAIN_MS), jobs.stop(), horns.stop(), notices.stop(), forwarder.stop()]);
+    await Promise.all([closeWithin(app, DRAIN_MS), jobs.stop(), horns.stop(), notifications.stop(), forwarder.stop()]);
     await bus.close();
     await pool.end();
   };
@@ -108,7 +108,7 @@ async function main(): Promise<void> {
   await app.listen({ host: config.HTTP_HOST, port: config.HTTP_PORT });
   if (isStopping) return;
   forwarder.start();
-  await notices.start();
+  await notifications.start();
 }
 
 try {

@@ -31,7 +31,7 @@ export interface SampledSensor {
   readonly reinstallations: readonly Reinstallation[];
 }
 
-/** The rows of sources: one table of a sensor, or the statuses of a device, with what is read of each row. */
+/** Rows of sources: one table of a sensor, or the statuses of a device, with the values read from each row. */
 export interface Body {
   readonly text: string;
   /** The same for rows ahead: their time is the receive time, and the claimed time comes last. */

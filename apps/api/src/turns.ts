@@ -6,7 +6,7 @@ const RETRY_S = 5;
 
 /**
  * Limits the cost of uploaded files: a few per user and a total number wait on disk, one is decoded in memory. Only many accounts together
- * could block others. And that of passwords of strangers, which are checked one at a time.
+ * could block others. Passwords from unknown browsers are limited in the same way and checked one at a time.
  */
 export class Turns {
   readonly #users: number[] = [];

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { AlarmDetail, AlarmPlan, AlarmReceipt, AlarmResponse, Assignee } from '@groundwatch/protocol/rest';
 import { raise } from './support/alarms.ts';
 import { restrictedUser, seedSites, site } from './support/fixtures.ts';
-import { clearNotices, httpSink, setUp, smtpSink, workerOf } from './support/notices.ts';
+import { clearNotifications, httpSink, setUp, smtpSink, workerOf } from './support/notifications.ts';
 import { startTestServer, type TestServer } from './support/server.ts';
 
 let server: TestServer;
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await server.pool.query('TRUNCATE display, wall CASCADE');
-  await clearNotices(server);
+  await clearNotifications(server);
 });
 
 const levels: (1 | 2 | 3 | 4)[] = [1, 2];
@@ -39,7 +39,7 @@ test('names who is on duty, who was notified and how, and the next steps, withou
   const hook = await by.webhook(http.url);
   const ann = await by.person('ann');
   const bob = await by.person('bob');
-  const roster = await by.post<{ id: number }>('/rest/notices/rosters', {
+  const roster = await by.post<{ id: number }>('/rest/notifications/rosters', {
     name: 'office',
     timeZone: 'Asia/Shanghai',
     weeks: 1,

@@ -224,8 +224,8 @@ test('a deleted rule is gone with its overrides, and its history stays', async (
 test('alarms of a rule that is switched off or deleted end, and that is published', async () => {
   const raise = (ruleId: number) =>
     server.pool.query(
-      `INSERT INTO alarm (rule_id, version, subject, kind, station_id, device_id, sensor_id, state, level, worst_level, trip,
-         first_trip_at, trip_at, raised_at, changed_at)
+      `INSERT INTO alarm (rule_id, version, subject, kind, station_id, device_id, sensor_id, state, level, worst_level, trigger,
+         first_triggered_at, triggered_at, raised_at, changed_at)
        VALUES ($1, 1, $2, 'threshold', $3, $4, $5, 'unacknowledged', 2, 2, '{"value": 3, "limit": 2, "unit": "°", "field": "x"}',
          $6, $6, $6, $6)`,
       [ruleId, `sensor:${site.a.tilt}`, site.a.station, site.a.device, site.a.tilt, new Date(server.clock.now)],

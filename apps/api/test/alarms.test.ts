@@ -99,8 +99,8 @@ describe('the list', () => {
       ...{ id, revision: 1, ruleName: 'tilt', version: 1, kind: 'threshold', subject: `sensor:${site.a.tilt}` },
       ...{ stationId: site.a.station, stationName: 'station a', projectId: site.a.project, projectName: 'project a' },
       ...{ deviceNo: '1001', deviceName: 'device a', sensorId: site.a.tilt, sensorName: '', sensorType: 'b4' },
-      ...{ state: 'unacknowledged', level: 3, worstLevel: 3, firstTripTime: now, tripTime: now, raisedTime: now },
-      trip: { value: 12.5, limit: 10, unit: 'mm', field: 'x' },
+      ...{ state: 'unacknowledged', level: 3, worstLevel: 3, firstTriggerTime: now, triggerTime: now, raisedTime: now },
+      trigger: { value: 12.5, limit: 10, unit: 'mm', field: 'x' },
       ...{ acknowledgedTime: null, acknowledgedBy: '', returnedTime: null, endedTime: null, reactivations: 0 },
     };
     expect((await list()).records).toMatchObject([alarm]);
@@ -275,7 +275,7 @@ test('maintenance suppresses the alarms of a station until it ends or is cancell
   expect(await detail(during.id)).toMatchObject({ isSuppressed: false });
   expect((await detail(during.id)).events.at(-1)).toMatchObject({ what: 'unsuppressed', accountName: 'admin' });
   const { rows } = await server.pool.query<{ what: string; alarm_id: string }>(
-    'SELECT what FROM alarm_notice ORDER BY id',
+    'SELECT what FROM alarm_notification ORDER BY id',
   );
   expect(rows.map(({ what }) => what)).toEqual(['raised', 'unsuppressed']);
 });
@@ -295,9 +295,9 @@ test('returns for curves when rules were at which level', async () => {
   expect(one).toEqual({
     ...{ ruleId: rule, ruleName: 'tilt', subject: `sensor:${site.a.tilt}` },
     spans: [
-      { from: at(5), to: at(10), level: 3, isLate: false },
-      { from: at(10), to: at(20), level: 1, isLate: false },
-      { from: at(40), to: null, level: 4, isLate: false },
+      { from: at(5), to: at(10), level: 3, isResent: false },
+      { from: at(10), to: at(20), level: 1, isResent: false },
+      { from: at(40), to: null, level: 4, isResent: false },
     ],
   });
   expect(await found(5, 60, `deviceNo=${site.a.deviceNo}`)).toEqual([one]);

@@ -91,7 +91,7 @@ test('reports what a definition would have done: alarms, time above each level a
         // Below the limit from hour 124 on; lowered when that has lasted ten minutes, at the next reading.
         to: iso(125),
         worstLevel: 4,
-        trip: { value: 12, limit: 10, unit: 'mm', field: 'opening' },
+        trigger: { value: 12, limit: 10, unit: 'mm', field: 'opening' },
         isInBoth: false,
       },
       {
@@ -175,12 +175,12 @@ test('judges readings ahead at their receive time, as ingest did: they raise, an
   ]);
   const { body } = await run(opening({ 4: 10 }), { to: iso(200) });
   await server.pool.query('DELETE FROM reading_ahead');
-  expect(body.data.episodes.map(({ subject, from, to, trip }) => ({ subject, from, to, trip }))).toMatchObject([
-    { subject: `sensor:${OTHER}`, from: iso(20), to: null, trip: { value: 12, isAhead: true, isSuspect: true } },
+  expect(body.data.episodes.map(({ subject, from, to, trigger }) => ({ subject, from, to, trigger }))).toMatchObject([
+    { subject: `sensor:${OTHER}`, from: iso(20), to: null, trigger: { value: 12, isAhead: true, isSuspect: true } },
     // The two low readings ahead ended nothing, and a sensor fault ahead is ignored.
-    { subject: `sensor:${CRACK}`, from: iso(101), to: iso(125), trip: { value: 12 } },
+    { subject: `sensor:${CRACK}`, from: iso(101), to: iso(125), trigger: { value: 12 } },
   ]);
-  expect(body.data.episodes[1]!.trip).not.toHaveProperty('isAhead');
+  expect(body.data.episodes[1]!.trigger).not.toHaveProperty('isAhead');
 });
 
 test('counts readings ahead as contact, and ignores an impossible value of a status', async () => {
@@ -203,7 +203,7 @@ test('counts readings ahead as contact, and ignores an impossible value of a sta
   await server.pool.query('DELETE FROM reading_ahead');
   await server.pool.query('DELETE FROM device_status');
   expect(silent.body.data.episodes.map(({ from }) => from)).toEqual([iso(55)]);
-  expect(weak.body.data.episodes).toMatchObject([{ from: iso(30), to: null, trip: { value: -115, isAhead: true } }]);
+  expect(weak.body.data.episodes).toMatchObject([{ from: iso(30), to: null, trigger: { value: -115, isAhead: true } }]);
 });
 
 test('refuses invalid requests, and discloses nothing outside the scope', async () => {

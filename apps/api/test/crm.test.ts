@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BusMessage } from '@groundwatch/protocol/live';
 import type { CrmDuplicate, CrmMove, ImportAnswer, Page, RegistryRow } from '@groundwatch/protocol/rest';
 import { returnClients } from '../src/crm/return-clients.ts';
-import { sendReminders } from '../src/notices/send-reminders.ts';
+import { sendReminders } from '../src/notifications/send-reminders.ts';
 import { userWith } from './support/commands.ts';
 import { seedSites, site } from './support/fixtures.ts';
-import { setUp, smtpSink, workerOf } from './support/notices.ts';
+import { setUp, smtpSink, workerOf } from './support/notifications.ts';
 import { startTestServer, type TestServer } from './support/server.ts';
 
 const DAY_MS = 86_400_000;
@@ -59,7 +59,7 @@ const moves = async (id: number): Promise<CrmMove[]> =>
   (await server.call<Page<CrmMove>>(admin, 'GET', `/rest/crm/moves?clientId=${id}`)).body.data.records;
 
 describe('who sees and changes what', () => {
-  test('people see their own clients and the open sea; all clients with that permission', async () => {
+  test('people see their own clients and the shared pool; all clients with that permission', async () => {
     const mine = await client('North Mine');
     const others = await client('South Dam', bob);
     await release(bob.token, await client('East Road', bob));
@@ -122,7 +122,7 @@ describe('who sees and changes what', () => {
   });
 });
 
-describe('the open sea', () => {
+describe('the shared pool', () => {
   test('of many concurrent claims of a client, one succeeds', async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = (await post(admin, 'crm-sea', { name: `Dam ${round}` })).body.data.id;
@@ -292,7 +292,7 @@ describe('work', () => {
     const smtp = await smtpSink();
     try {
       await setUp(server, () => admin).mail(smtp.port);
-      await server.pool.query("INSERT INTO notice_person (user_id, email) VALUES ($1, 'ann@example.org')", [
+      await server.pool.query("INSERT INTO notification_person (user_id, email) VALUES ($1, 'ann@example.org')", [
         ann.userId,
       ]);
       const id = await client('North Mine');

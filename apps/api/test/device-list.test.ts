@@ -136,7 +136,7 @@ const judge = (id: number, sensorId: number, aspect: AnalysisAspect, found: stri
 function raise(id: number, stationId: number, ruleId: number, { level, state: found, aside }: Alarm) {
   const shelved = aside === 'shelved' ? 1 : aside === 'wasShelved' ? -1 : null;
   return server.pool.query(
-    `INSERT INTO alarm (rule_id, version, subject, kind, station_id, device_id, state, level, worst_level, trip, first_trip_at, trip_at,
+    `INSERT INTO alarm (rule_id, version, subject, kind, station_id, device_id, state, level, worst_level, trigger, first_triggered_at, triggered_at,
       raised_at, changed_at, is_suppressed, is_out_of_service, shelved_until)
      VALUES ($1, 1, $2, 'offline', $3, $4, $5, $6, 1, '{}', now(), now(), now(), now(), $7, $8, $9)`,
     [

@@ -4,7 +4,7 @@ import type { Forwarder } from '../src/forwarding/forwarder.ts';
 import { Authority, type TestCertificate } from '@groundwatch/db/testing';
 import { seedSites, site } from './support/fixtures.ts';
 import { forwarderOf, httpTo, mqttBroker, mqttTo, storeReadings } from './support/forwarding.ts';
-import { httpSink } from './support/notices.ts';
+import { httpSink } from './support/notifications.ts';
 import { startTestServer, type TestServer } from './support/server.ts';
 
 const path = '/rest/forwarding/destinations';

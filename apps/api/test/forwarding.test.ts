@@ -6,7 +6,7 @@ import { raise } from './support/alarms.ts';
 import { restrictedUser, seedSites, site } from './support/fixtures.ts';
 import { forwarderOf, httpTo, json, mqttBroker, mqttTo, storeReadings, type Broker } from './support/forwarding.ts';
 import { mqtt5Broker } from './support/mqtt5-broker.ts';
-import { httpSink } from './support/notices.ts';
+import { httpSink } from './support/notifications.ts';
 import { startTestServer, type TestServer } from './support/server.ts';
 
 const path = '/rest/forwarding/destinations';

@@ -124,15 +124,14 @@ test('first steps: what exists, and for how many stations nobody would be notifi
     unreached: 2,
   });
   const { rows } = await server.pool.query<{ id: number }>(
-    `INSERT INTO notice_channel (name, kind, config) VALUES ('hook', 'webhook', '{"url": "https://example.org/"}') RETURNING id`,
+    `INSERT INTO notification_channel (name, kind, config) VALUES ('hook', 'webhook', '{"url": "https://example.org/"}') RETURNING id`,
   );
   const line = { levels: [1, 2], rosterId: null, userId: null, channelIds: [rows[0]!.id] };
   const policy = (station: number, isEnabled: boolean, lines: unknown[] = [line]) =>
-    server.pool.query(`INSERT INTO notice_policy (name, steps, station_id, is_enabled) VALUES ('p', $1, $2, $3)`, [
-      JSON.stringify([{ afterMinutes: 0, lines }]),
-      station,
-      isEnabled,
-    ]);
+    server.pool.query(
+      `INSERT INTO notification_policy (name, steps, station_id, is_enabled) VALUES ('p', $1, $2, $3)`,
+      [JSON.stringify([{ afterMinutes: 0, lines }]), station, isEnabled],
+    );
   await policy(site.a.station, true);
   expect((await steps(admin)).unreached).toBe(1);
   // A disabled policy notifies nobody.
@@ -140,17 +139,17 @@ test('first steps: what exists, and for how many stations nobody would be notifi
   expect((await steps(admin)).unreached).toBe(1);
   expect(await steps(local)).toMatchObject({ station: true, report: true, unreached: 1 });
   // A policy whose only channel is disabled reaches nobody.
-  await server.pool.query('UPDATE notice_channel SET is_enabled = false');
+  await server.pool.query('UPDATE notification_channel SET is_enabled = false');
   expect((await steps(admin)).unreached).toBe(2);
-  await server.pool.query('UPDATE notice_channel SET is_enabled = true');
+  await server.pool.query('UPDATE notification_channel SET is_enabled = true');
   // A policy with only a person without an address reaches nobody either.
-  await server.pool.query(`UPDATE notice_channel SET kind = 'email'`);
+  await server.pool.query(`UPDATE notification_channel SET kind = 'email'`);
   await server.pool.query(
-    `UPDATE notice_policy SET steps = jsonb_set(steps, '{0,lines,0,userId}', (SELECT to_jsonb(min(id)) FROM app_user))`,
+    `UPDATE notification_policy SET steps = jsonb_set(steps, '{0,lines,0,userId}', (SELECT to_jsonb(min(id)) FROM app_user))`,
   );
   expect((await steps(admin)).unreached).toBe(2);
   await server.pool.query(
-    `INSERT INTO notice_person (user_id, email) SELECT min(id), 'duty@example.org' FROM app_user
+    `INSERT INTO notification_person (user_id, email) SELECT min(id), 'duty@example.org' FROM app_user
      ON CONFLICT (user_id) DO UPDATE SET email = excluded.email`,
   );
   expect((await steps(admin)).unreached).toBe(1);

@@ -88,7 +88,7 @@ describe('a sounding by one person', () => {
       [site.a.station],
     );
     const alarm = await server.pool.query<{ id: string }>(
-      `INSERT INTO alarm (rule_id, version, subject, kind, station_id, state, level, worst_level, trip, first_trip_at, trip_at,
+      `INSERT INTO alarm (rule_id, version, subject, kind, station_id, state, level, worst_level, trigger, first_triggered_at, triggered_at,
         raised_at, changed_at) VALUES ($1, 1, 'station:301', 'threshold', $2, 'unacknowledged', 1, 1, '{}', now(), now(), now(), now())
         RETURNING id`,
       [rule.rows[0]?.id, site.a.station],

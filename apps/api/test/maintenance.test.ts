@@ -134,7 +134,7 @@ describe('in service and out of it', () => {
     const nodes = (await server.call<TreeNode[]>(admin, 'GET', '/rest/registry-tree')).body.data;
     expect(nodes.find(({ kind, id }) => kind === 'device' && id === device)?.service).toBe('removed');
 
-    expect((await act('install', { tellsDevice: true })).body.data.queued).toBe(1);
+    expect((await act('install', { writesDevice: true })).body.data.queued).toBe(1);
     expect(await look()).toMatchObject({ isEnabled: true, removedSince: null, openCommands: 1 });
     expect(await kinds()).toEqual(['installed', 'removed']);
     expect((await act('install')).status).toBe(400);

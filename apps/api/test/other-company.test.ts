@@ -34,7 +34,7 @@ afterAll(() => server.close());
 const ofNobody = [
   /^(GET|POST) \/(dist\/\*$|docs|health|login|logout|metrics|ready|serverconfig\.json|\*|$)/,
   /^POST \/rest\/walls\/pairings/,
-  /^POST \/rest\/user\/(errors|getInfo|getroleid|notices\/push|password|permissions|totp|totp\/confirm)$/,
+  /^POST \/rest\/user\/(errors|getInfo|getroleid|notifications\/push|password|permissions|totp|totp\/confirm)$/,
   /^(DELETE|PUT) \/rest\/user\/(totp|preferences\/:key)$/,
   /^DELETE \/rest\/(user\/sessions|dashboards\/home)$/,
   /^POST \/rest\/shifts$/,
@@ -50,9 +50,9 @@ const ofAll = [
   // The home page of a role, without what the caller does not see.
   /^GET \/rest\/dashboards\/home\/roles\/:roleId$/,
   // Names of channels, for personal rules.
-  /^GET \/rest\/user\/notices$/,
+  /^GET \/rest\/user\/notifications$/,
   /^GET \/rest\/map-sources\/(layers|places|:id\/tiles)/,
-  /^GET \/rest\/(parameter-templates|notices\/settings|notices\/channels|reports\/templates)$/,
+  /^GET \/rest\/(parameter-templates|notifications\/settings|notifications\/channels|reports\/templates)$/,
 ];
 /** Answers with what the caller sees: nothing of company b. */
 const filtered = [
@@ -62,7 +62,7 @@ const filtered = [
   /^GET \/rest\/[a-z-]+\/(export|figures|judgements|reports|stations|current|successors|mine|bounds|changes|marks|state|judged)$/,
   /^GET \/rest\/statistics\/(card-changes|cards|cards\/export|devices|faults|groups|history)$/,
   /^GET \/rest\/(alarm-rules\/effective|home-figures\/reports|dashboards\/home|resources\/logo|audit\/export|horns\/stations|crm\/places|reports\/(schedules|receivers))$/,
-  /^GET \/rest\/(user|notices)\/(notices|notices\/deliveries|notices\/push|sessions|deliveries|people|policies|rosters|warnings)$/,
+  /^GET \/rest\/(user|notifications)\/(notifications|notifications\/deliveries|notifications\/push|sessions|deliveries|people|policies|rosters|warnings)$/,
 ];
 /** Each row has a result of its own. */
 const byRow = [/^POST \/rest\/[a-z-]+(\/cards)?\/(bulk|import)$/, /^POST \/rest\/(alarms\/acknowledge|history\/many)$/];
@@ -73,7 +73,7 @@ const refused = [
   /^\w+ \/rest\/(forwarding\/|map-sources)/,
   /^POST \/rest\/reports(\/templates|\/schedules)?$/,
   /^(POST|PUT|DELETE) \/rest\/(alarm-rules|api-tokens|alarm-rules\/backtest|calculations|calculations\/preview|comparisons|horns|maintenance-windows|marked-events|rollouts|rollouts\/preview|walls)$/,
-  /^(POST|PUT|DELETE) \/rest\/(notices\/[a-z-]+|parameter-templates|user\/notices|user\/notices\/test|dashboards\/home)$/,
+  /^(POST|PUT|DELETE) \/rest\/(notifications\/[a-z-]+|parameter-templates|user\/notifications|user\/notifications\/test|dashboards\/home)$/,
   /^POST \/rest\/(companies|customers|device-models|devices|menus|platforms|projects|resources|roles|sensors|station-types|stations|tcp-servers|users)$/,
 ];
 const kinds = {
@@ -106,7 +106,7 @@ const days = 'from=2026-03-01&to=2026-03-02';
 const queries: Readonly<Record<string, string>> = {
   'GET /rest/alarm-rules/effective': `deviceNo=${b.deviceNo}`,
   'GET /rest/alarms/judgements': `sensorId=${b.tilt}&${period}`,
-  'GET /rest/alarms/figures': period,
+  'GET /rest/alarms/statistics': period,
   'GET /rest/devices/:deviceNo|:id/arrivals': period,
   'GET /rest/devices/:deviceNo|:id/clock-ahead/move': `${period}&offsetS=-60`,
   'GET /rest/devices/:deviceNo|:id/run-status': period,
@@ -167,8 +167,8 @@ const parents: Readonly<Record<string, number>> = {
 
 /** Body of a registry call: the row as the administrator reads it. */
 async function bodyOf(route: string): Promise<object | undefined> {
-  if (route === 'PUT /rest/notices/settings')
-    return (await server.call<object>(admin, 'GET', '/rest/notices/settings')).body.data;
+  if (route === 'PUT /rest/notifications/settings')
+    return (await server.call<object>(admin, 'GET', '/rest/notifications/settings')).body.data;
   const [, method = '', path = '', verb] = registry.exec(route) ?? [];
   if (bodies[route] || method === 'GET' || method === 'DELETE' || !(path in foreign)) return bodies[route];
   const { data } = (await server.call<{ version: number }>(admin, 'GET', `/rest/${path}/${foreign[path]}`)).body;
@@ -252,14 +252,14 @@ test('nothing of another company is read, found or changed, whatever the route',
 
 /** Answers about the caller, about all companies, or with figures only: they contain no names. */
 const nameless = [
-  ...['GET /rest/alarms/:id/deliveries', 'GET /rest/alarms/figures', 'GET /rest/alarms/judgements'],
+  ...['GET /rest/alarms/:id/deliveries', 'GET /rest/alarms/statistics', 'GET /rest/alarms/judgements'],
   ...['GET /rest/analysis-states', 'GET /rest/audit', 'GET /rest/client-errors', 'GET /rest/dashboards/home'],
   ...['GET /rest/device-models', 'GET /rest/device-models/export', 'GET /rest/first-steps', 'GET /rest/home-figures'],
   ...['GET /rest/home-figures/reports', 'GET /rest/menus', 'GET /rest/menus/export', 'GET /rest/quarantine'],
   ...['GET /rest/replay/bounds', 'GET /rest/replay/changes', 'GET /rest/replay/marks', 'GET /rest/replay/state'],
   ...['GET /rest/resources/logo', 'GET /rest/shifts/current', 'GET /rest/station-types'],
   ...['GET /rest/station-types/export', 'GET /rest/statistics/card-changes', 'GET /rest/statistics/history'],
-  ...['GET /rest/user/notices/push', 'GET /rest/user/sessions'],
+  ...['GET /rest/user/notifications/push', 'GET /rest/user/sessions'],
   'GET /rest/walls/mine',
 ];
 

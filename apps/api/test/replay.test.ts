@@ -32,10 +32,10 @@ describe.each(testLevels)('replay on %s', (level) => {
       "INSERT INTO sensor (id, device_id, port, type, sub_address) VALUES ($2, $1, 2, 'b11', 0), ($3, $1, 3, 'b2', 0)",
       [site.a.device, BOTH, ARRAY],
     );
-    const tilt = (sensor: number, collected: number, received: number, x: number, isLate = false) =>
+    const tilt = (sensor: number, collected: number, received: number, x: number, isResent = false) =>
       pool.query(
         'INSERT INTO reading_inclination (sensor_id, collected_at, received_at, x, is_late) VALUES ($1, $2, $3, $4, $5)',
-        [sensor, iso(collected), iso(received), x, isLate],
+        [sensor, iso(collected), iso(received), x, isResent],
       );
     for (let n = 0; n <= 12; n++) await tilt(site.a.tilt, n * 10, n * 10 + 0.1, n);
     // Collected before minute 60 and received long after it: one that replaces nothing, and a whole silence that arrives at once.
@@ -212,7 +212,7 @@ describe.each(testLevels)('replay on %s', (level) => {
       stepAlarms(
         client,
         [id],
-        ({ life }) => acknowledgeAlarm(life, { by: 'operator' }, server.clock.now),
+        ({ lifecycle }) => acknowledgeAlarm(lifecycle, { by: 'operator' }, server.clock.now),
         server.clock.now,
         { userId: null, accountName: 'operator' },
       ),
@@ -221,8 +221,8 @@ describe.each(testLevels)('replay on %s', (level) => {
     await raise(50, 0, 2, 3);
     server.clock.now = present;
     const at = async (minute: number) =>
-      (await stateAt(minute)).alarms.map(({ state, level: now, trip, revision, acknowledgedTime }) => [
-        ...[state, now, trip.value, revision, acknowledgedTime],
+      (await stateAt(minute)).alarms.map(({ state, level: now, trigger, revision, acknowledgedTime }) => [
+        ...[state, now, trigger.value, revision, acknowledgedTime],
       ]);
     expect(await at(20.5)).toEqual([]);
     expect(await at(22)).toEqual([['unacknowledged', 3, 11, 1, null]]);

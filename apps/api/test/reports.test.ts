@@ -7,7 +7,7 @@ import { curveReader } from '../src/features/history/curve.ts';
 import { runSchedules } from '../src/features/reports/run-schedules.ts';
 import { canonical } from '../src/features/reports/make-report.ts';
 import { restrictedUser, seedSites, site } from './support/fixtures.ts';
-import { setUp, smtpSink, workerOf } from './support/notices.ts';
+import { setUp, smtpSink, workerOf } from './support/notifications.ts';
 import { startTestServer, type TestServer } from './support/server.ts';
 
 const { a, b } = site;
@@ -104,8 +104,8 @@ beforeAll(async () => {
   );
   const raised = new Date(DAY + 10 * HOUR_MS);
   const alarm = await server.pool.query<{ id: string }>(
-    `INSERT INTO alarm (rule_id, version, subject, kind, station_id, device_id, sensor_id, state, level, worst_level, trip, first_trip_at,
-       trip_at, raised_at, changed_at)
+    `INSERT INTO alarm (rule_id, version, subject, kind, station_id, device_id, sensor_id, state, level, worst_level, trigger, first_triggered_at,
+       triggered_at, raised_at, changed_at)
      VALUES ($1, 1, $2, 'threshold', $3, $4, $5, 'unacknowledged', 2, 2, '{"value":110.2,"limit":110,"unit":"mm","field":"opening"}', $6, $6, $6, $6)
      RETURNING id`,
     [rule.rows[0]?.id, `sensor:${CRACK}`, a.station, a.device, CRACK, raised],
@@ -276,7 +276,7 @@ describe('a schedule', () => {
     seeing = await restrictedUser(server.pool, 'seeing', { station_id: a.station });
     blind = await restrictedUser(server.pool, 'blind', { company_id: b.company });
     for (const { userId } of [seeing, blind])
-      await server.pool.query('INSERT INTO notice_person (user_id, email) VALUES ($1, $2)', [
+      await server.pool.query('INSERT INTO notification_person (user_id, email) VALUES ($1, $2)', [
         userId,
         `u${userId}@example.org`,
       ]);

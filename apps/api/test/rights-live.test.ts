@@ -137,7 +137,7 @@ test('alarms, commands and horns reach only those who may read them', async () =
     [site.a.station],
   );
   await server.pool.query(
-    `INSERT INTO alarm (rule_id, version, subject, kind, station_id, state, level, worst_level, trip, first_trip_at, trip_at,
+    `INSERT INTO alarm (rule_id, version, subject, kind, station_id, state, level, worst_level, trigger, first_triggered_at, triggered_at,
        raised_at, changed_at)
      VALUES ($1, 1, $2, 'threshold', $3, 'unacknowledged', 2, 2, '{"value":1,"limit":1,"unit":"mm","field":"x"}', $4, $4, $4, $4)`,
     [rule.rows[0]?.id, `station:${site.a.station}`, site.a.station, at],

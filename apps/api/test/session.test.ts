@@ -65,7 +65,7 @@ test('menus come as a tree with every permission of the administrator', async ()
       .map((node) => (node.menuComponent === '' ? { [node.menuAuth]: outline(node.children) } : node.menuComponent));
   expect(outline(visible)).toEqual([
     { 'monitoring:view': ['home', 'map', 'walls', 'history', 'comparison', 'reports'] },
-    { 'warning:view': ['alarms', 'alarm-rules', 'notices', 'horns', 'shifts'] },
+    { 'warning:view': ['alarms', 'alarm-rules', 'notifications', 'horns', 'shifts'] },
     {
       'equipment:view': [
         'devices',

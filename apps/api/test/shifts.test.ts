@@ -21,7 +21,7 @@ async function alarm(stationId: number, level = 2): Promise<number> {
     [stationId],
   );
   const { rows } = await server.pool.query<{ id: string }>(
-    `INSERT INTO alarm (rule_id, version, subject, kind, station_id, state, level, worst_level, trip, first_trip_at, trip_at,
+    `INSERT INTO alarm (rule_id, version, subject, kind, station_id, state, level, worst_level, trigger, first_triggered_at, triggered_at,
        raised_at, changed_at)
      VALUES ($1, 1, $2, 'threshold', $3, 'unacknowledged', $4, $4, '{"value":12.84,"limit":12,"unit":"mm","field":"opening"}',
        $5, $5, $5, $5) RETURNING id`,
@@ -54,7 +54,7 @@ describe('shifts', () => {
     const { report } = (await read(first, shift.id)).body.data;
     expect(report.figures).toMatchObject({ raised: 1, byLevel: { 2: 1 }, open: 1, unacknowledged: 0, deeds: 1 });
     expect(report.raised.map(({ id }) => id)).toEqual([here]);
-    expect(report.raised[0]).toMatchObject({ trip: { value: 12.84, limit: 12 }, acknowledgedBy: 'first' });
+    expect(report.raised[0]).toMatchObject({ trigger: { value: 12.84, limit: 12 }, acknowledgedBy: 'first' });
     expect(report.deeds).toMatchObject([{ what: 'acknowledged', accountName: 'first', note: 'called the ranger' }]);
     expect(report.notes).toMatchObject([{ text: 'fog, no view', stationName: 'station a', accountName: 'first' }]);
   });

@@ -47,7 +47,7 @@ afterEach(() => {
   for (const { socket } of open.splice(0)) socket.disconnect();
 });
 
-/** A page: the counts of the snapshot, then what is sent. */
+/** A page: the counts of the snapshot, then those sent to it. */
 async function follow(token: string, at = port): Promise<() => StationCounts[]> {
   const client = await connectLive(at, token);
   open.push(client);
@@ -78,7 +78,7 @@ const change = fc.record({
   to: fc.nat(3),
 });
 
-/** Changes what is stored, as ingest, people and time do; nothing is said on the bus. */
+/** Changes stored data, as ingest, people and time do, without a bus message. */
 async function make({ what, device, to }: { what: string; device: number; to: number }): Promise<void> {
   const { pool, clock } = server;
   const run = (text: string, values: unknown[]) => pool.query(text, values);
@@ -97,7 +97,7 @@ async function make({ what, device, to }: { what: string; device: number; to: nu
     );
   else if (what === 'raised')
     await run(
-      `INSERT INTO alarm (rule_id, version, subject, kind, station_id, device_id, state, level, worst_level, trip, first_trip_at, trip_at,
+      `INSERT INTO alarm (rule_id, version, subject, kind, station_id, device_id, state, level, worst_level, trigger, first_triggered_at, triggered_at,
         raised_at, changed_at) SELECT $1, 1, 'device:' || id, 'offline', station_id, id, 'unacknowledged', $3, $3, '{}', now(), now(), now(), now()
        FROM device WHERE id = $2 ON CONFLICT DO NOTHING`,
       [RULE, device, to + 1],
@@ -125,7 +125,7 @@ test('says the counts that are stored, in every process and within what each may
       }),
       { numRuns: 6 },
     );
-    // The other process dies, and what happens meanwhile is told by the next one.
+    // The other process dies, and the next one reports the changes since then.
     await beside.close();
     await make({ what: 'heard', device: FIRST, to: 0 });
     server.clock.now += 2_000_000;

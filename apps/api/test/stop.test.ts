@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { raise } from './support/alarms.ts';
 import { seedSites } from './support/fixtures.ts';
-import { setUp } from './support/notices.ts';
+import { setUp } from './support/notifications.ts';
 import { JWT_SECRET, startTestServer, type TestServer } from './support/server.ts';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A webhook that answers when told to, and the first call that waits for it. */
+/** A webhook that answers on request, and the first call that waits for it. */
 async function slowHook(): Promise<{ url: string; called: Promise<ServerResponse>; calls: () => number }> {
   let calls = 0;
   const server = createServer();

@@ -38,7 +38,7 @@ const REFRESH_MS = 4000;
 const PRUNE_MS = 600_000;
 /** Polling interval for commands without a message, ms. */
 const LOOK_MS = 2000;
-/** After this many days the clock correction of a resend is computed anew. */
+/** After this many days the clock correction of a resend is computed again. */
 const CORRECTION_DAYS = 30;
 /** Interval of the alarm clock, ms. */
 const ALARM_TICK_MS = 3000;
@@ -56,7 +56,7 @@ export interface IngestDeps {
   readonly certificateFiles?: CertificateFiles | undefined;
   /** Addresses and networks of balancers that send the PROXY protocol's header. */
   readonly balancers?: readonly string[];
-  /** The address to open the TCP servers at instead of that which each names. */
+  /** The address at which the TCP servers are opened, instead of the one that each names. */
   readonly rtuHost?: string | undefined;
 }
 
@@ -83,7 +83,7 @@ export function buildIngest(deps: IngestDeps): Ingest {
   const recorder = new Recorder({ pool, registry, live, gate, clock, metrics, log, ingestId });
   const mover = new AheadMover({ pool, registry, recorder, log });
   const calculator = new Calculator({ pool, clock, registry, recorder, live, log });
-  const alarmClock = new AlarmClock({ pool, clock, log, tell: live });
+  const alarmClock = new AlarmClock({ pool, clock, log, live });
   const promotions = new Promotions({ pool, registry, live, log });
   const downlink = new Downlink({ pool, registry, sessions, live, clock, metrics, log, ingestId });
   const shared = { clock, registry, recorder, gate, sessions, nonces, downlink, promotions, metrics, log };

@@ -39,11 +39,11 @@ beforeEach(async () => {
 });
 
 const clock = (pool = rig.pool): AlarmClock => {
-  const tell = {
+  const live = {
     publishAlarms: (all: readonly LiveAlarm[]) => void alarms.push(...all),
     publishAnalyses: (all: readonly LiveAnalysis[]) => void analyses.push(...all),
   };
-  const made = new AlarmClock({ pool, clock: rig.clock, log: pino({ level: 'silent' }), tell });
+  const made = new AlarmClock({ pool, clock: rig.clock, log: pino({ level: 'silent' }), live });
   clocks.push(made);
   return made;
 };

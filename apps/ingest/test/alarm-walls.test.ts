@@ -28,7 +28,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await Promise.all(clocks.splice(0).map((clock) => clock.stop()));
   await rig.pool.query(`DELETE FROM wall; DELETE FROM alarm_watch; DELETE FROM latest_status;
-    DELETE FROM alarm_event; DELETE FROM alarm_notice; DELETE FROM alarm; DELETE FROM alarm_judgement;
+    DELETE FROM alarm_event; DELETE FROM alarm_notification; DELETE FROM alarm; DELETE FROM alarm_judgement;
     DELETE FROM alarm_rule_version; DELETE FROM alarm_rule`);
   rig.clock.ms = START;
   display = await pair();
@@ -50,11 +50,11 @@ async function pair(): Promise<number> {
 }
 
 const clock = (): AlarmClock => {
-  const tell = {
+  const live = {
     publishAlarms: (all: readonly LiveAlarm[]) => void alarms.push(...all),
     publishAnalyses: () => undefined,
   };
-  const made = new AlarmClock({ pool: rig.pool, clock: rig.clock, log: pino({ level: 'silent' }), tell });
+  const made = new AlarmClock({ pool: rig.pool, clock: rig.clock, log: pino({ level: 'silent' }), live });
   clocks.push(made);
   return made;
 };
@@ -88,9 +88,9 @@ it('raises one alarm for a silent screen, whoever looks, and returns it when it 
   await pass(one, 60);
   await pass(other, 60);
   expect(states()).toEqual([raised]);
-  expect(alarms[0]).toMatchObject({ stationId: 1, ruleName: 'Wall out of order', trip: { limit: 60, unit: 's' } });
-  const notices = await rowsOf(rig.pool, "SELECT what FROM alarm_notice WHERE what = 'raised'");
-  expect(notices).toHaveLength(1);
+  expect(alarms[0]).toMatchObject({ stationId: 1, ruleName: 'Wall out of order', trigger: { limit: 60, unit: 's' } });
+  const notifications = await rowsOf(rig.pool, "SELECT what FROM alarm_notification WHERE what = 'raised'");
+  expect(notifications).toHaveLength(1);
   await one.stop();
   await pass(other, 20, well);
   expect(states()).toEqual([raised, returned]);
@@ -127,7 +127,10 @@ it('raises for a frozen picture, and for data that stays behind', async () => {
   await pass(one, 40, stale);
   // The earlier one has returned and is not acknowledged.
   expect(states()).toEqual([raised]);
-  const [row] = await rowsOf(rig.pool, "SELECT trip->>'reason' AS reason, trip->>'display' AS display FROM alarm");
+  const [row] = await rowsOf(
+    rig.pool,
+    "SELECT trigger->>'reason' AS reason, trigger->>'display' AS display FROM alarm",
+  );
   expect(row).toEqual({ reason: 'stale', display: 'left' });
   await pass(one, 40, () => ({ ...stale(), scene: 'replay' }));
   expect(states()).toEqual([raised, returned]);

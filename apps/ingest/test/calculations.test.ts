@@ -125,7 +125,7 @@ const addVersion = (
     ]);
   });
 
-const tell = (index: number, at: number, value: number, quality = 0, process = ingest) =>
+const report = (index: number, at: number, value: number, quality = 0, process = ingest) =>
   process.store(
     { readings: [reading('b12', at, 0, { quality, values: { ...valuesOf('b12'), level: value } })] },
     {},
@@ -151,15 +151,15 @@ const due = async (): Promise<number> =>
 
 describe('a calculated series', () => {
   it('has a value at each reading of its first input, with the newest recent value of the others', async () => {
-    await tell(1, T, 100);
-    await tell(0, T + HOUR, 1);
+    await report(1, T, 100);
+    await report(0, T + HOUR, 1);
     const sensor = await seedSeries('a + b', [level(0), level(1)]);
     rig.clock.ms += 61_000;
     await calculator.look();
     expect(await found(sensor)).toEqual([101]);
-    await tell(1, T + 2 * HOUR, 200, 1);
-    await tell(0, T + 2 * HOUR, 2);
-    await tell(0, T + 5 * HOUR, 5);
+    await report(1, T + 2 * HOUR, 200, 1);
+    await report(0, T + 2 * HOUR, 2);
+    await report(0, T + 5 * HOUR, 5);
     await calculator.look();
     // The second input has sent nothing since, so it is awaited.
     expect(await found(sensor)).toEqual([101]);
@@ -180,13 +180,13 @@ describe('a calculated series', () => {
   });
 
   it('is recomputed where late data affects it, also the newest value', async () => {
-    for (const hour of [1, 2, 3]) await tell(0, T + hour * HOUR, hour);
+    for (const hour of [1, 2, 3]) await report(0, T + hour * HOUR, hour);
     const sensor = await seedSeries('a + b', [level(0), level(1)]);
     rig.clock.ms += 61_000;
     await calculator.look();
     const missing = -missingReason.tooOld;
     expect(await found(sensor)).toEqual([missing, missing, missing]);
-    await tell(1, T + 2 * HOUR, 100);
+    await report(1, T + 2 * HOUR, 100);
     rig.clock.ms += 61_000;
     await calculator.look();
     expect(await found(sensor)).toEqual([missing, 102, 103]);
@@ -197,7 +197,7 @@ describe('a calculated series', () => {
     );
     expect(latest).toEqual({ value: '103' });
     expect(await rowsOf(rig.pool, 'SELECT FROM reading_conflict WHERE sensor_id = $1', [sensor])).toEqual([]);
-    // Pages that show it are told once; nothing was replaced before.
+    // Pages that show it are notified once; nothing was replaced before.
     await ingest.live.idle();
     expect(ingest.messages.filter(({ kind }) => kind === 'changed')).toEqual([
       {
@@ -215,7 +215,7 @@ describe('a calculated series', () => {
   });
 
   it('keeps the past of a version, unless a new one starts there', async () => {
-    for (let hour = 0; hour < 6; hour += 1) await tell(0, T + hour * HOUR, hour);
+    for (let hour = 0; hour < 6; hour += 1) await report(0, T + hour * HOUR, hour);
     const sensor = await seedSeries('a', [level(0)]);
     await calculator.look();
     await addVersion(sensor, 'a * 10', [level(0)], T + 4 * HOUR);
@@ -229,14 +229,14 @@ describe('a calculated series', () => {
   it('can be an input of another', async () => {
     const first = await seedSeries('a * 2', [level(0)]);
     const second = await seedSeries('a + b', [{ sensorId: first, field: 'value', maxAgeS: 60 }, level(0)]);
-    await tell(0, T + HOUR, 5);
+    await report(0, T + HOUR, 5);
     await calculator.look();
     expect(await found(second)).toEqual([15]);
   });
 
   it('follows calibrations of its inputs', async () => {
     const sensor = await seedSeries('a', [level(0)]);
-    for (const hour of [1, 2]) await tell(0, T + hour * HOUR, 100);
+    for (const hour of [1, 2]) await report(0, T + hour * HOUR, 100);
     await calculator.look();
     await changing(async (client) => {
       const fields = [{ field: 'level', zero: 40, factor: 1, temperature: null }];
@@ -250,7 +250,7 @@ describe('a calculated series', () => {
   });
 
   it('leaves nothing of removed values in stored roll-ups', async () => {
-    for (let hour = 0; hour < 5; hour += 1) await tell(0, T + hour * HOUR, hour);
+    for (let hour = 0; hour < 5; hour += 1) await report(0, T + hour * HOUR, hour);
     const sensor = await seedSeries('a', [level(0)], T - DAY);
     await calculator.look();
     const refresh = async () => {
@@ -287,12 +287,12 @@ describe('rules', () => {
   it('judge its values like readings', async () => {
     const sensor = await seedSeries('a - b', [level(0), level(1)]);
     await seedRules(rig.pool, [{ scope: { kind: 'sensor', id: sensor }, versions: [{ from: 0, definition }] }]);
-    await tell(1, T, 0);
-    await tell(0, T, 300);
+    await report(1, T, 0);
+    await report(0, T, 300);
     await calculator.look();
     expect(await alarms(sensor)).toEqual([]);
-    await tell(1, T + HOUR, 0);
-    await tell(0, T + HOUR, 500);
+    await report(1, T + HOUR, 0);
+    await report(0, T + HOUR, 500);
     await calculator.look();
     expect(await alarms(sensor)).toMatchObject([{ level: 1 }]);
     await ingest.recorder.idle();
@@ -302,12 +302,12 @@ describe('rules', () => {
     ]);
     // A missing value clears nothing; a true one does.
     rig.clock.ms += 10 * HOUR;
-    await tell(0, T + 5 * HOUR, 10);
+    await report(0, T + 5 * HOUR, 10);
     rig.clock.ms += 61_000;
     await calculator.look();
     expect(await alarms(sensor)).toMatchObject([{ level: 1 }]);
-    await tell(1, T + 6 * HOUR, 0);
-    await tell(0, T + 6 * HOUR, 10);
+    await report(1, T + 6 * HOUR, 0);
+    await report(0, T + 6 * HOUR, 10);
     await calculator.look();
     expect(await alarms(sensor)).toMatchObject([{ level: 0 }]);
   });
@@ -315,12 +315,12 @@ describe('rules', () => {
   it('revoke what late input disproves', async () => {
     const sensor = await seedSeries('a - b', [level(0), level(1)]);
     await seedRules(rig.pool, [{ scope: { kind: 'sensor', id: sensor }, versions: [{ from: 0, definition }] }]);
-    await tell(1, T, 0);
-    await tell(0, T + HOUR, 500);
+    await report(1, T, 0);
+    await report(0, T + HOUR, 500);
     rig.clock.ms += 61_000;
     await calculator.look();
     expect(await alarms(sensor)).toMatchObject([{ level: 1 }]);
-    await tell(1, T + HOUR, 490);
+    await report(1, T + HOUR, 490);
     await calculator.look();
     expect(await found(sensor)).toEqual([10]);
     const current = 'SELECT FROM alarm_judgement WHERE subject = $1 AND revoked_at IS NULL';
@@ -331,7 +331,7 @@ describe('rules', () => {
 it('notifies nobody of what a back-fill finds in the past', async () => {
   const sensor = await seedSeries('a', [level(0)]);
   await seedRules(rig.pool, [{ scope: { kind: 'sensor', id: sensor }, versions: [{ from: 0, definition }] }]);
-  for (const [hour, value] of [10, 500, 10, 20].entries()) await tell(0, T + hour * HOUR, value);
+  for (const [hour, value] of [10, 500, 10, 20].entries()) await report(0, T + hour * HOUR, value);
   await calculator.look();
   expect(await found(sensor)).toEqual([10, 500, 10, 20]);
   const rows = await rowsOf(rig.pool, 'SELECT level, is_notified AS "isNotified" FROM alarm WHERE sensor_id = $1', [
@@ -343,13 +343,13 @@ it('notifies nobody of what a back-fill finds in the past', async () => {
 
 /** An event: a reading of an input, or a run of the calculator; and after how many statements its process dies. */
 type Event =
-  | { kind: 'tell'; index: number; minute: number; value: number; quality: number }
+  | { kind: 'report'; index: number; minute: number; value: number; quality: number }
   | { kind: 'look'; diesAfter: number };
 const event: fc.Arbitrary<Event> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      kind: fc.constant('tell' as const),
+      kind: fc.constant('report' as const),
       index: fc.nat(1),
       minute: fc.nat(40),
       value: fc.integer({ min: -20, max: 20 }),
@@ -403,10 +403,10 @@ it('gives the same values in any order of data, with crashes, and as a back-fill
     ];
     for (const one of events) {
       rig.clock.ms += 61_000;
-      if (one.kind === 'tell') {
+      if (one.kind === 'report') {
         const { index, minute, value, quality } = one;
         if (!inputsSent[index]!.has(minute)) inputsSent[index]!.set(minute, { value, quality });
-        await tell(index, T + minute * MINUTE, value, quality, process);
+        await report(index, T + minute * MINUTE, value, quality, process);
       } else {
         const mortal = new MortalPool(rig.pool, one.diesAfter);
         const dying = rig.process('dying', mortal.pool);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { lockCommands } from '@groundwatch/db';
-import { ANSWER_MS, COMMAND_LIFE_MS, DEVICE_BUSY_MS, HORN_LIFE_MS } from '@groundwatch/domain/commands';
+import { ANSWER_MS, COMMAND_VALIDITY_MS, DEVICE_BUSY_MS, HORN_VALIDITY_MS } from '@groundwatch/domain/commands';
 import { FrameType, encodeAnswer } from '@groundwatch/protocol/wire/grtu';
 import { rowsOf } from './support/database.ts';
 import { DownlinkRig, type Running } from './support/downlink-rig.ts';
@@ -294,7 +294,7 @@ describe('a horn', () => {
 
   it('that reaches no device expires after two minutes', async () => {
     const horn = await rig.ask(device, 'horn', { action: 1, level: 1, duration: 30, voice: 0 });
-    rig.clock.pass(HORN_LIFE_MS);
+    rig.clock.pass(HORN_VALIDITY_MS);
     await rig.comes(horn, 'expired');
     expect(await rig.command(horn)).toMatchObject({ reason: 'noContact', tries: 0 });
   });
@@ -357,7 +357,7 @@ describe('a sleeping device', () => {
 
   it('that never connects has its command expire after 48 h', async () => {
     const id = await rig.ask(device, 'write', WRITE);
-    rig.clock.pass(COMMAND_LIFE_MS);
+    rig.clock.pass(COMMAND_VALIDITY_MS);
     await rig.comes(id, 'expired');
     expect(await rig.command(id)).toMatchObject({ reason: 'noContact', tries: 0 });
   });
@@ -370,7 +370,7 @@ describe('a sleeping device', () => {
     const id = await rig.ask(device, 'clock', {});
     await expect(device.wake(rig.port)).rejects.toThrow('RESULT 5');
     expect(await rig.command(id)).toMatchObject({ state: 'queued', tries: 0 });
-    rig.clock.pass(COMMAND_LIFE_MS);
+    rig.clock.pass(COMMAND_VALIDITY_MS);
     await rig.comes(id, 'expired');
     expect(device.asked).toEqual([]);
   });

@@ -51,7 +51,7 @@ const level = (at: number, value: number, quality = 0) =>
   reading('b12', at, 0, { quality, values: { ...valuesOf('b12'), level: value } });
 
 /** Sends a report of one reading, `aheadMs` after now, and advances the clock by a minute. */
-async function tell(value: number, aheadMs = 0, flags = 0): Promise<number> {
+async function report(value: number, aheadMs = 0, flags = 0): Promise<number> {
   const code = await process.store({ readings: [level(now + aheadMs, value)] }, { flags }, deviceNo);
   now += MINUTE;
   rig.clock.ms = now;
@@ -79,7 +79,7 @@ const stored = () =>
 it('publishes readings ahead as they arrive, at the receive time and with the claimed time', async () => {
   const claimed = new Date(now + 8 * HOUR).toISOString();
   const receiveTime = new Date(now).toISOString();
-  await tell(50, 8 * HOUR);
+  await report(50, 8 * HOUR);
   await process.recorder.idle();
   expect(process.liveReadings).toMatchObject([
     {
@@ -95,26 +95,26 @@ it('publishes readings ahead as they arrive, at the receive time and with the cl
   // A repeat is not published.
   now -= MINUTE;
   rig.clock.ms = now;
-  expect(await tell(50, 8 * HOUR)).toBe(ResultCode.DUPLICATE);
+  expect(await report(50, 8 * HOUR)).toBe(ResultCode.DUPLICATE);
   await process.recorder.idle();
   expect(process.liveReadings).toHaveLength(1);
 });
 
 it('lets readings ahead neither end a warning nor hide a later one', async () => {
-  for (const value of [50, 450, 450, 450]) await tell(value);
+  for (const value of [50, 450, 450, 450]) await report(value);
   expect(await alarms()).toEqual([{ state: 'unacknowledged', level: 1, worst: 1, isNotified: true, late: false }]);
-  for (const i of [1, 2, 3]) expect(await tell(50, 20 * HOUR + i * MINUTE)).toBe(ResultCode.STORED);
+  for (const i of [1, 2, 3]) expect(await report(50, 20 * HOUR + i * MINUTE)).toBe(ResultCode.STORED);
   expect(await alarms()).toMatchObject([{ state: 'unacknowledged', level: 1 }]);
   expect(await latest()).toEqual([{ level: '450' }]);
   // True data ends it, and later data raises it again.
-  for (const value of [50, 50, 450, 450]) await tell(value);
+  for (const value of [50, 50, 450, 450]) await report(value);
   expect(await alarms()).toMatchObject([{ state: 'unacknowledged', level: 1 }]);
   expect((await stored()).every(({ late }) => late === false)).toBe(true);
 });
 
 it('treats a true warning after readings ahead as fresh', async () => {
-  for (const i of [1, 2, 3, 4]) await tell(50, 20 * HOUR + i * MINUTE);
-  for (let i = 0; i < 6; i += 1) await tell(450);
+  for (const i of [1, 2, 3, 4]) await report(50, 20 * HOUR + i * MINUTE);
+  for (let i = 0; i < 6; i += 1) await report(450);
   expect(await alarms()).toEqual([{ state: 'unacknowledged', level: 1, worst: 1, isNotified: true, late: false }]);
   expect(await latest()).toEqual([{ level: '450' }]);
   expect(await stored()).toHaveLength(6);
@@ -122,13 +122,13 @@ it('treats a true warning after readings ahead as fresh', async () => {
 });
 
 it('watches a device with only times ahead, and raises its clock as wrong', async () => {
-  for (const value of [50, 450, 450]) await tell(value, 8 * HOUR);
+  for (const value of [50, 450, 450]) await report(value, 8 * HOUR);
   expect(await alarms()).toEqual([{ state: 'unacknowledged', level: 1, worst: 1, isNotified: true, late: false }]);
   expect(
-    await rowsOf(rig.pool, `SELECT trip -> 'isAhead' AS ahead FROM alarm WHERE device_id = $1`, [deviceId]),
+    await rowsOf(rig.pool, `SELECT trigger -> 'isAhead' AS ahead FROM alarm WHERE device_id = $1`, [deviceId]),
   ).toEqual([{ ahead: true }]);
   // Its readings ahead cannot end the alarm.
-  for (let i = 0; i < 5; i += 1) await tell(50, 8 * HOUR);
+  for (let i = 0; i < 5; i += 1) await report(50, 8 * HOUR);
   expect(await alarms()).toMatchObject([{ state: 'unacknowledged', level: 1 }]);
   expect(await latest()).toEqual([]);
 });
@@ -140,7 +140,7 @@ it('counts readings received together separately for a threshold', async () => {
 });
 
 it('recognizes a resend of a reading ahead after its time has come', async () => {
-  await tell(450, 10 * MINUTE);
+  await report(450, 10 * MINUTE);
   const claimed = now - MINUTE + 10 * MINUTE;
   now += 20 * MINUTE;
   rig.clock.ms = now;
@@ -192,10 +192,10 @@ it('keeps statuses ahead out of the latest one', async () => {
 });
 
 it('moves readings ahead to the right time, and judges them as late data', async () => {
-  await tell(50, -HOUR);
-  for (const i of [0, 1, 2]) await tell(450, 8 * HOUR - 2 * HOUR + i * MINUTE);
+  await report(50, -HOUR);
+  for (const i of [0, 1, 2]) await report(450, 8 * HOUR - 2 * HOUR + i * MINUTE);
   expect(await alarms()).toHaveLength(1);
-  for (const value of [50, 50, 50]) await tell(value);
+  for (const value of [50, 50, 50]) await report(value);
   await rig.pool.query(
     `INSERT INTO ahead_move (device_id, from_time, to_time, offset_s, asked_at, asked_by) VALUES ($1, $2, $3, $4, $5, 'admin')`,
     [deviceId, new Date(now), new Date(now + 9 * HOUR), -8 * 3_600, new Date(now)],
@@ -228,11 +228,11 @@ it('raises an alarm of a clock ahead until a day brought no more readings ahead 
     pool: rig.pool,
     clock: rig.clock,
     log: pino({ level: 'silent' }),
-    tell: { publishAlarms: () => undefined, publishAnalyses: () => undefined },
+    live: { publishAlarms: () => undefined, publishAnalyses: () => undefined },
   });
   const found = () =>
     rowsOf(rig.pool, `SELECT state, level FROM alarm WHERE kind = 'clockAhead' AND device_id = $1`, [deviceId]);
-  await tell(50, 8 * HOUR);
+  await report(50, 8 * HOUR);
   await clock.tick();
   expect(await found()).toEqual([{ state: 'unacknowledged', level: 3 }]);
   // Silent since: nothing shows that it is right.
@@ -240,7 +240,7 @@ it('raises an alarm of a clock ahead until a day brought no more readings ahead 
   rig.clock.ms = now;
   await clock.tick();
   expect(await found()).toEqual([{ state: 'unacknowledged', level: 3 }]);
-  await tell(50);
+  await report(50);
   await clock.tick();
   expect(await found()).toEqual([{ state: 'returned', level: 0 }]);
   expect(
@@ -259,6 +259,8 @@ it('marks a warning that is based on suspect readings', async () => {
     rig.clock.ms = now;
   }
   expect(
-    await rowsOf(rig.pool, `SELECT level, trip -> 'isSuspect' AS suspect FROM alarm WHERE device_id = $1`, [deviceId]),
+    await rowsOf(rig.pool, `SELECT level, trigger -> 'isSuspect' AS suspect FROM alarm WHERE device_id = $1`, [
+      deviceId,
+    ]),
   ).toEqual([{ level: 1, suspect: true }]);
 });

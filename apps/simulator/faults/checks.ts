@@ -149,7 +149,7 @@ export const checks: readonly Check[] = [
     sql: () => `SELECT 'alarm ' || alarm_id || ' ' || what AS finding
       FROM (SELECT alarm_id, what, count(*) AS n FROM alarm_event
         WHERE what IN ('raised', 'raisedLate', 'reactivated', 'returned') AND NOT detail ?| '{isSilent,isOver}' GROUP BY 1, 2) AS due
-      FULL JOIN (SELECT alarm_id, what, count(*) AS n FROM alarm_notice WHERE what <> 'escalated' GROUP BY 1, 2) AS told
+      FULL JOIN (SELECT alarm_id, what, count(*) AS n FROM alarm_notification WHERE what <> 'escalated' GROUP BY 1, 2) AS told
         USING (alarm_id, what) WHERE due.n IS DISTINCT FROM told.n`,
     values: none,
   },

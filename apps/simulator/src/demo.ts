@@ -39,7 +39,7 @@ export async function runDemo(): Promise<void> {
     console.error(`fleet: the roll-ups are left to the api: ${String(error)}`),
   );
   let shown = -1;
-  const tell = setInterval(() => {
+  const report = setInterval(() => {
     const { connected } = fleet.statistics;
     if (Math.abs(connected - shown) < Math.max(3, devices.length / 10)) return;
     shown = connected;
@@ -49,7 +49,7 @@ export async function runDemo(): Promise<void> {
     process.once('SIGTERM', () => resolve());
     process.once('SIGINT', () => resolve());
   });
-  clearInterval(tell);
+  clearInterval(report);
   stopReporting();
   for (const station of stations) station.stop();
   await fleet.stop();

@@ -64,10 +64,10 @@ it.each([
   ['roll-ups', `DELETE FROM rollup WHERE element = 1`],
   ['judgements', 'DELETE FROM alarm_judgement WHERE id = (SELECT max(id) FROM alarm_judgement)'],
   ['alarms', 'DELETE FROM alarm_event WHERE id = (SELECT max(id) FROM alarm_event)'],
-  ['messages', 'DELETE FROM alarm_notice WHERE id = (SELECT max(id) FROM alarm_notice)'],
+  ['messages', 'DELETE FROM alarm_notification WHERE id = (SELECT max(id) FROM alarm_notification)'],
   [
     'messages',
-    `INSERT INTO alarm_notice (alarm_id, step, what, level, at) SELECT alarm_id, 'again', what, level, at FROM alarm_notice LIMIT 1`,
+    `INSERT INTO alarm_notification (alarm_id, step, what, level, at) SELECT alarm_id, 'again', what, level, at FROM alarm_notification LIMIT 1`,
   ],
 ])('%s: finds %s', async (name, damage) => {
   const known = load.known(0, load.start);

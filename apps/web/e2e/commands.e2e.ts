@@ -50,7 +50,7 @@ const row = (key: string): Locator => page.locator(`[data-parameter-row="${key}"
 const field = (key: string): Locator => row(key).locator('input');
 const hasText = (locator: Locator, text: RegExp) => async (): Promise<boolean> =>
   text.test((await locator.allInnerTexts()).join('\n'));
-/** What the panel says of the newest command: its present step, and why it ended. */
+/** The panel's text on the newest command: its present step, and why it ended. */
 const step = (): Locator =>
   page
     .getByRole('list', { name: /^Progress of command/ })

@@ -19,13 +19,13 @@ import {
   judged,
   newStory,
   SECOND_HORN_DEVICE,
-  tell,
-  tellAndStay,
+  send,
+  sendAndStay,
   type Judged,
   type Slope,
   type Staying,
 } from './helpers/slope.ts';
-import { tellPeople, WEBHOOK_KEY } from './helpers/notified-people.ts';
+import { notifyPeople, WEBHOOK_KEY } from './helpers/notified-people.ts';
 import { until } from './helpers/until.ts';
 
 const DAY = 86_400_000;
@@ -40,9 +40,9 @@ let devices: Staying;
 let browser: Browser;
 beforeAll(async () => {
   [plain, sinks, browser] = await Promise.all([installSlope(story), openSinks(), launch()]);
-  await tellPeople(plain, sinks);
+  await notifyPeople(plain, sinks);
   // The first horn does not carry out commands.
-  devices = await tellAndStay(plain, story, ['--downlink', 'plain,plain,plain,refuse,plain']);
+  devices = await sendAndStay(plain, story, ['--downlink', 'plain,plain,plain,refuse,plain']);
 }, 300_000);
 afterAll(async () => {
   await leave(browser);
@@ -62,8 +62,8 @@ const alarmOf = async (rule: string): Promise<Alarm> => {
 const allNotified = (): Promise<void> =>
   until(async () => {
     const { rows } = await plain.installation.pool.query<{ n: number }>(
-      `SELECT (SELECT count(*) FROM alarm_notice WHERE taken_at IS NULL)::int
-         + (SELECT count(*) FROM notice_delivery WHERE state IN ('waiting', 'sending'))::int AS n`,
+      `SELECT (SELECT count(*) FROM alarm_notification WHERE taken_at IS NULL)::int
+         + (SELECT count(*) FROM notification_delivery WHERE state IN ('waiting', 'sending'))::int AS n`,
     );
     return rows[0]!.n === 0;
   }, 'all messages to be sent');
@@ -96,7 +96,7 @@ describe('its people', () => {
     expect(new Set(ids).size).toBe(ids.length);
     expect(sinks.mails.every(({ to }) => to[0] === 'duty@example.org')).toBe(true);
     const { rows } = await plain.installation.pool.query<{ id: number }>(
-      "SELECT id FROM alarm_notice WHERE what IN ('raised', 'worsened', 'reactivated')",
+      "SELECT id FROM alarm_notification WHERE what IN ('raised', 'worsened', 'reactivated')",
     );
     const rises = sinks.posts.map(({ body }) => JSON.parse(body) as { what: string; level: number; alarmId: number });
     expect(rises.filter(({ what }) => /^(raised|worsened|reactivated)$/.test(what))).toHaveLength(rows.length);
@@ -111,7 +111,7 @@ describe('its people', () => {
 
   it('find every warning from orange on published', async () => {
     const { caller } = plain;
-    const { records } = await caller.demand<{ records: Warning[] }>('GET', '/rest/notices/warnings?size=100');
+    const { records } = await caller.demand<{ records: Warning[] }>('GET', '/rest/notifications/warnings?size=100');
     expect(records.length).toBeGreaterThanOrEqual(3);
     expect(records.every(({ level, status }) => level <= 2 && status === 'Exercise')).toBe(true);
     expect(records.some(({ msgType, references }) => msgType === 'Update' && references !== '')).toBe(true);
@@ -196,7 +196,7 @@ describe('the same slope', () => {
     try {
       const { api, ingest } = killed.installation;
       const run = { isOver: false };
-      const sending = tell(killed, story, ['--resend', 'repeat']).finally(() => (run.isOver = true));
+      const sending = send(killed, story, ['--resend', 'repeat']).finally(() => (run.isOver = true));
       const all = await storedReports(plain);
       // At each eighth of the story. Killed all the time, the processes would do little but start.
       let kills = 0;
@@ -222,7 +222,7 @@ describe('the same slope', () => {
   it('is judged the same when a tenth of the reports comes late', async () => {
     const late = await installSlope(story);
     try {
-      await tell(late, story, ['--resend', 'late']);
+      await send(late, story, ['--resend', 'late']);
       // A level that does not change keeps the value of its first judgement.
       const levels = (all: readonly Judged[]) => all.map(({ value: _, ...one }) => one);
       expect(levels(await judged(late, story))).toEqual(levels(await judged(plain, story)));

@@ -17,7 +17,7 @@ beforeAll(async () => {
   ends.push(() => database.drop());
   const [apiPort, ingestPort] = [await freePort(), await freePort()];
   const processes: RunningProcess[] = await Promise.all([
-    // Not a replica, which the metrics tell too.
+    // This is the primary and not a replica, which the metrics report too.
     startApi(database.url, apiPort, { DATABASE_READ_URL: database.url }),
     startIngest(database.url, ingestPort),
   ]);

@@ -66,7 +66,7 @@ worker.addEventListener('notificationclick', (event) => {
 async function renew({ userVisibleOnly, applicationServerKey }) {
   const subscription = await worker.registration.pushManager.subscribe({ userVisibleOnly, applicationServerKey });
   const { endpoint, keys } = subscription.toJSON();
-  await fetch('/rest/user/notices/push', {
+  await fetch('/rest/user/notifications/push', {
     method: 'POST',
     credentials: 'same-origin',
     headers: { 'content-type': 'application/json' },

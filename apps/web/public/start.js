@@ -13,7 +13,7 @@
   if (typeof look.size === 'string') root.setAttribute('data-size', look.size);
   if (typeof canvas === 'string') root.style.backgroundColor = canvas;
 })();
-// The first thing that the page needs to know from the server is asked for while its scripts are on their way.
+// The page needs this answer first, so it is requested while the scripts are still loading.
 var asked = fetch('/serverconfig.json', {
   headers: { accept: 'application/json' },
   cache: 'no-store',
@@ -21,7 +21,7 @@ var asked = fetch('/serverconfig.json', {
 });
 asked.catch(function () {});
 window.gwServerConfig = asked;
-// What the eye sees when the page cannot start: no catalogue and no style sheet is sure to be there, so the words stand here.
+// Shown when the page cannot start. Catalogues and style sheets may be missing then, so texts and styles are here.
 (function () {
   var words = {
     'zh-chs': ['页面无法启动', '页面的一部分未能从服务器取到。请检查网络后重新加载。', '重新加载'],
@@ -65,7 +65,7 @@ window.gwServerConfig = asked;
     note.append(title, line, button);
     root.append(note);
   }
-  // A script that is not there tells only its own element.
+  // A missing script reports its error only to its own element.
   addEventListener(
     'error',
     function (event) {

@@ -189,6 +189,6 @@ export function cleanUp(): void {
   vi.unstubAllGlobals();
   liveStore.clear();
   liveClient.alarms.clear();
-  liveClient.truth.clear();
+  liveClient.dataPath.clear();
   liveClient.connection.setState({ state: 'idle', lostAt: null, retryAt: null, attempts: 0, lag: null });
 }

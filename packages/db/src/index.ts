@@ -1,7 +1,7 @@
 export { addToRules, changeRules, changeRulesStatements, holdRules, type HeldRules } from './alarms/rule-revision.ts';
 export { applyWindows, endShelving, markHeld, type Holding } from './alarms/alarm-clock.ts';
 export { lockJudged, readLiveAlarms, readOpenLiveAlarms, type AlarmActor } from './alarms/alarm-store.ts';
-export { recordJudgements, tripOf, type JudgedChange, type NewJudgement } from './alarms/record-judgements.ts';
+export { recordJudgements, triggerOf, type JudgedChange, type NewJudgement } from './alarms/record-judgements.ts';
 export { settleContradicted } from './alarms/settle-contradicted.ts';
 export * from './alarms/step-alarms.ts';
 export {
@@ -39,7 +39,7 @@ export * from './commands/command-store.ts';
 export * from './commands/enqueue.ts';
 export * from './commands/step.ts';
 export { isTaken, readBackKeys, valuesToWrite } from './commands/write-values.ts';
-export { loadOpenLives, type OpenLives } from './commands/open-lives.ts';
+export { loadOpenLifecycles, type OpenLifecycles } from './commands/open-lifecycles.ts';
 export type { StoredCommand } from './commands/stored-command.ts';
 export * from './schema/index.ts';
 export { prepareSealing } from './sealing/prepare-sealing.ts';

@@ -29,8 +29,8 @@ function getTypeParser(oid: number, format?: 'text' | 'binary'): (text: string) 
 const ignore = (): void => undefined;
 
 /**
- * A connection whose server or balancer is gone without a word is closed after this silence, in ms, and ten questions of the kernel at one a
- * second; without a figure of its own it would ask after two hours.
+ * Silence in ms after which the kernel probes a connection. It closes the connection after ten probes without an answer, one per second, so
+ * a vanished server or balancer is detected. The kernel's default is two hours.
  */
 export const KEEP_ALIVE_MS = 5_000;
 

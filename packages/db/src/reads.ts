@@ -12,9 +12,9 @@ export interface ReadState {
 }
 
 /**
- * Long reads, which a replica answers where there is one. It answers only what comes after it has everything that the primary had committed
- * when the read began, so that a reader sees the same at both. A replica that is behind, cannot tell or fails is left alone until a look in
- * the background finds it whole; meanwhile, and in its place, the primary answers.
+ * Long reads, which go to a replica if there is one. The replica answers only once it has everything that the primary had committed when
+ * the read began, so a reader sees the same data at both. While a replica is behind, fails or cannot tell its position, the primary
+ * answers; a check in the background finds out when the replica can be used again.
  */
 export class Reads {
   readonly #primary: Pool;
@@ -66,7 +66,7 @@ export class Reads {
     }
   }
 
-  /** Where a child process reads what is committed now. */
+  /** The servers from which a child process reads the data committed until now. */
   async source(): Promise<ReadSource> {
     const databaseUrl = this.#primary.options.connectionString ?? '';
     if (this.#state.by === 'primary' || this.#replicaUrl === undefined) return { databaseUrl, replica: null };
@@ -92,7 +92,7 @@ export class Reads {
       client = await this.#replica?.connect();
       if (client) behindS = await behindOf(client, position);
     } catch {
-      // It cannot tell.
+      // The lag stays unknown.
     }
     this.#state = { by: behindS === 0 ? 'replica' : 'primary', behindS };
     if (client && behindS === 0) return client;

@@ -5,9 +5,9 @@ import { createPool, type PoolOptions, type Queryable } from './pool.ts';
 /** How long a reader waits for a replica to have what the primary had when it was asked; then the primary answers. */
 const WAIT_MS = 300;
 const LOOK_MS = 3;
-/** A server that takes longer to say where it is cannot tell. */
+/** A server that does not report its position within this time counts as unable to. */
 const ANSWER_MS = 2_000;
-/** A replica that lets nobody in for longer is not waited for. */
+/** A connection to a replica that takes longer is given up. */
 export const CONNECT_MS = 2_000;
 
 /** How far the log of a primary is written. Plain data, which child processes get. */
@@ -32,8 +32,8 @@ export async function positionOf(primary: Queryable): Promise<Position> {
 }
 
 /**
- * How far a replica is behind the position, in s: 0 if it has all, else the time since the newest transaction that it has. null if that
- * cannot be told, or if the server is no replica of that primary. Waits a moment for one that is nearly there.
+ * How far a replica is behind the position, in s: 0 if it has everything, else the time since its newest transaction. null if that is
+ * unknown, or if the server is no replica of that primary. Waits a moment for a replica that has almost everything.
  */
 export async function behindOf(replica: Queryable, { lsn, at, system }: Position): Promise<number | null> {
   const query = {

@@ -26,7 +26,7 @@ export class SharedCounts {
   #hasWritten = false;
   #running: Promise<void> | null = null;
 
-  /** `process`: its name, unlike those of all others. `own`: its large counts by key; see `isShared`. */
+  /** `process`: a name that no other process has. `own`: its large counts by key; see `isShared`. */
   constructor(pool: Pool, process: string, own: () => Iterable<readonly [string, number]>) {
     this.#pool = pool;
     this.#process = process;
@@ -34,7 +34,7 @@ export class SharedCounts {
     this.#timer = setInterval(() => void this.exchange(), EXCHANGE_MS).unref();
   }
 
-  /** What the other processes count together. */
+  /** The sum of the other processes' counts. */
   ofOthers(key: string): number {
     return this.#others.get(key) ?? 0;
   }

@@ -26,16 +26,16 @@ describe('judgements', () => {
     const [raised] = await rig.record(key, [rise(0, 4)], at(1));
     expect(raised).toMatchObject({
       ...{ revision: 1, level: 4, worstLevel: 4, state: 'unacknowledged', deviceNo: '1001', stationId: 1, sensorId: 1 },
-      trip: { value: 6, limit: 5, unit: 'mm', field: 'value' },
-      ...{ tripTime: '2026-06-01T00:00:00.000Z', raisedTime: '2026-06-01T00:01:00.000Z', isLate: false },
+      trigger: { value: 6, limit: 5, unit: 'mm', field: 'value' },
+      ...{ triggerTime: '2026-06-01T00:00:00.000Z', raisedTime: '2026-06-01T00:01:00.000Z', isResent: false },
     });
     const [worse] = await rig.record(key, [rise(10, 1, 4)], at(11));
-    expect(worse).toMatchObject({ id: raised!.id, revision: 2, level: 1, trip: { value: 9 } });
+    expect(worse).toMatchObject({ id: raised!.id, revision: 2, level: 1, trigger: { value: 9 } });
     await rig.acknowledge(raised!.id, at(12));
     const [over] = await rig.record(key, [rise(20, 0, 1)], at(21));
     expect(over).toMatchObject({ id: raised!.id, level: 0, worstLevel: 1, state: 'normal' });
     expect(await rig.log(key)).toEqual(['raised 4', 'worsened 1', 'acknowledged 1', 'returned 0']);
-    expect(await rig.notices(key)).toEqual(['raised 4', 'worsened 1', 'returned 0']);
+    expect(await rig.notifications(key)).toEqual(['raised 4', 'worsened 1', 'returned 0']);
   });
 
   it('of one transaction are applied in order of their collect times', async () => {
@@ -75,7 +75,7 @@ describe('judgements', () => {
   it('are kept when revoked, and can be replaced at the same time', async () => {
     const key = await rig.rule();
     await rig.record(key, [rise(0, 3)], at(1));
-    await rig.record(key, [{ ...rise(0, 2), isLate: true }], at(3), [at(0)]);
+    await rig.record(key, [{ ...rise(0, 2), isResent: true }], at(3), [at(0)]);
     const { rows } = await rig.pool.query(
       'SELECT level, revoked_at IS NULL AS stands FROM alarm_judgement WHERE rule_id = $1 ORDER BY id',
       [key.ruleId],
@@ -123,9 +123,9 @@ describe('late data', () => {
     await rig.record(ongoing, [late(0, 3)], at(100));
     await rig.record(over, [late(0, 3), late(9, 0, 3)], at(100));
     expect(await rig.alarms(ongoing)).toMatchObject([{ state: 'unacknowledged', level: 3, is_late: true }]);
-    expect(await rig.notices(ongoing)).toEqual(['raisedLate 3']);
+    expect(await rig.notifications(ongoing)).toEqual(['raisedLate 3']);
     expect(await rig.alarms(over)).toMatchObject([{ state: 'returned', level: 0, worst: 3, is_late: true }]);
-    expect(await rig.notices(over)).toEqual([]);
+    expect(await rig.notifications(over)).toEqual([]);
   });
 
   it('gives one alarm for a whole past of ups and downs', async () => {
@@ -164,22 +164,30 @@ describe('time', () => {
   it('ends shelving, and an alarm that is still open is notified', async () => {
     const key = await rig.rule();
     const [alarm] = await rig.record(key, [rise(0, 3)], at(0));
-    await rig.step(alarm!.id, (life) => shelveAlarm(life, { until: at(60), by: 'x', reason: 'works' }, at(1)), at(1));
+    await rig.step(
+      alarm!.id,
+      (lifecycle) => shelveAlarm(lifecycle, { until: at(60), by: 'x', reason: 'works' }, at(1)),
+      at(1),
+    );
     const end = (minute: number) => rig.within((client) => endShelving(client, at(minute)));
     expect(await end(59)).toEqual([]);
     expect(await end(60)).toMatchObject([{ id: alarm!.id, shelvedUntil: null, state: 'unacknowledged' }]);
     expect(await end(61)).toEqual([]);
-    expect(await rig.notices(key)).toEqual(['raised 3', 'unshelved 3']);
+    expect(await rig.notifications(key)).toEqual(['raised 3', 'unshelved 3']);
   });
 
   it('knows the level at which an alarm was shelved, and notifies of a higher one at once', async () => {
     const key = await rig.rule();
     const [alarm] = await rig.record(key, [rise(0, 2), rise(1, 3, 2)], at(1));
-    await rig.step(alarm!.id, (life) => shelveAlarm(life, { until: at(60), by: 'x', reason: 'works' }, at(2)), at(2));
+    await rig.step(
+      alarm!.id,
+      (lifecycle) => shelveAlarm(lifecycle, { until: at(60), by: 'x', reason: 'works' }, at(2)),
+      at(2),
+    );
     expect(await rig.record(key, [rise(3, 4, 3), rise(4, 3, 4)], at(4))).toMatchObject([{ level: 3 }]);
-    const before = await rig.notices(key);
+    const before = await rig.notifications(key);
     expect(await rig.record(key, [rise(5, 2, 3)], at(5))).toMatchObject([{ level: 2, shelvedUntil: null }]);
-    expect((await rig.notices(key)).slice(before.length)).toEqual(['worsened 2']);
+    expect((await rig.notifications(key)).slice(before.length)).toEqual(['worsened 2']);
   });
 
   it('suppresses alarms raised under maintenance, and notifies of those still open afterwards', async () => {
@@ -195,11 +203,11 @@ describe('time', () => {
     await rig.record(passing, [rise(1010, 1)], at(1010));
     await rig.record(passing, [rise(1020, 0, 1)], at(1020));
     expect(await apply(1030)).toEqual([]);
-    expect(await rig.notices(during)).toEqual([]);
+    expect(await rig.notifications(during)).toEqual([]);
     await apply(1060);
-    expect(await rig.notices(before)).toEqual(['raised 4']);
-    expect(await rig.notices(during)).toEqual(['unsuppressed 1']);
-    expect(await rig.notices(passing)).toEqual([]);
+    expect(await rig.notifications(before)).toEqual(['raised 4']);
+    expect(await rig.notifications(during)).toEqual(['unsuppressed 1']);
+    expect(await rig.notifications(passing)).toEqual([]);
     expect(await rig.alarms(passing)).toMatchObject([{ state: 'normal', worst: 1 }]);
     // Data measured during maintenance belongs to it, even if it arrives later.
     const backlog = await rig.rule();
@@ -266,7 +274,11 @@ describe('time', () => {
     const [alarm] = await rig.record(key, [rise(2000, 1)], at(2000));
     await rig.within((client) => markHeld(client, [{ ...key, isHeld: true }], at(2001)));
     const close = () =>
-      rig.step(alarm!.id, (life) => closeAlarm(life, { reason: 'gone', isSilent: false }, at(2010)), at(2010));
+      rig.step(
+        alarm!.id,
+        (lifecycle) => closeAlarm(lifecycle, { reason: 'gone', isSilent: false }, at(2010)),
+        at(2010),
+      );
     expect((await close()).changed).toMatchObject([{ state: 'normal' }]);
     const settle = (minute: number) => rig.within((client) => settleContradicted(client, at(minute)));
     expect(await settle(2011)).toEqual([]);
@@ -285,7 +297,7 @@ it('an escalation step is made once, by the first process', async () => {
   expect(made.filter((one) => one !== null)).toHaveLength(1);
   expect(await step(3)).toBeNull();
   expect(await step(2)).not.toBeNull();
-  expect(await rig.notices(key)).toEqual(['raised 2', 'escalated 2', 'escalated 2']);
+  expect(await rig.notifications(key)).toEqual(['raised 2', 'escalated 2', 'escalated 2']);
 });
 
 it('ends the alarms of rules that no longer apply', async () => {

@@ -87,7 +87,7 @@ it('brings every command to one end, in order, while processes collide and die a
         heard += roll(2);
         const over = line(`${n} ${device} ${round >> 3}`, heard);
         const { send, changed } = await dying(pool, roll(6), (client) => stepCommands(client, device, now, over));
-        for (const { id, life } of changed) if (life.endedAt !== null) await settleHeld(pool, id, now);
+        for (const { id, lifecycle } of changed) if (lifecycle.endedAt !== null) await settleHeld(pool, id, now);
         if (!send || roll(4) === 0) continue;
         const verdict = verdicts[roll(verdicts.length)]!;
         await dying(pool, roll(6), (client) => hear(client, device, send.sequence, verdict, now));

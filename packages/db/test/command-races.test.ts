@@ -1,4 +1,11 @@
-import { heldDevices, loadOpenCommands, loadOpenLives, lockCommands, saveLife, settleHeld } from '@groundwatch/db';
+import {
+  heldDevices,
+  loadOpenCommands,
+  loadOpenLifecycles,
+  lockCommands,
+  saveCommand,
+  settleHeld,
+} from '@groundwatch/db';
 import { advance, cancelled, type Verdict } from '@groundwatch/domain/commands';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -19,9 +26,9 @@ async function cancel(deviceId: number, id: string): Promise<boolean> {
   return rig.within(async (client) => {
     await lockCommands(client, deviceId);
     const command = (await loadOpenCommands(client, deviceId)).find((open) => open.id === id);
-    const life = command && cancelled(command.life, 'person', START + 1);
-    if (!command || !life) return false;
-    await saveLife(client, command, { life, entry: { at: START + 1, what: life.state } });
+    const lifecycle = command && cancelled(command.lifecycle, 'person', START + 1);
+    if (!command || !lifecycle) return false;
+    await saveCommand(client, command, { lifecycle, entry: { at: START + 1, what: lifecycle.state } });
     return true;
   });
 }
@@ -134,8 +141,10 @@ describe('commands that wait for others', () => {
     const held = await rig.enqueue(second, { heldBy: canary.command.id });
     const after = await rig.enqueue(third, { heldBy: held.command.id });
     expect(await cancel(first, canary.command.id)).toBe(true);
-    const open = (await loadOpenLives(rig.pool)).find(({ deviceId }) => deviceId === second);
-    expect(advance(open!.lives, START + 2, null).changed).toMatchObject([{ state: 'cancelled', reason: 'canary' }]);
+    const open = (await loadOpenLifecycles(rig.pool)).find(({ deviceId }) => deviceId === second);
+    expect(advance(open!.lifecycles, START + 2, null).changed).toMatchObject([
+      { state: 'cancelled', reason: 'canary' },
+    ]);
     const changed = await settleHeld(rig.pool, canary.command.id, START + 3);
     expect(changed.map(({ id }) => id)).toEqual([held.command.id, after.command.id]);
     expect(await rig.row(after.command.id)).toMatchObject({ state: 'cancelled', reason: 'canary' });
@@ -148,7 +157,7 @@ describe('the database', () => {
     ['is taken back once it was sent', 'sent', "state = 'cancelled', ended_at = now()"],
     ['expires once it was sent', 'sent', "state = 'expired', ended_at = now()"],
     ['is applied unasked', 'queued', "state = 'applied', ended_at = now()"],
-    ['lives again', 'applied', "state = 'sent', ended_at = NULL"],
+    ['lifecycles again', 'applied', "state = 'sent', ended_at = NULL"],
     ['ends twice', 'applied', "ended_at = ended_at + interval '1 s'"],
     ['changes its sequence', 'sent', 'sequence = sequence + 2'],
     ['forgets a try', 'sent', 'tries = 0'],

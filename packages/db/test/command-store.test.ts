@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COMMAND_LIFE_MS, HORN_PATIENCE_MS } from '@groundwatch/domain/commands';
+import { COMMAND_VALIDITY_MS, HORN_PATIENCE_MS } from '@groundwatch/domain/commands';
 import { randomUUID } from 'node:crypto';
 import { CommandIdTaken, valuesToWrite } from '@groundwatch/db';
 import { CommandRig, line, START } from './support/command-rig.ts';
@@ -90,7 +90,7 @@ describe('a command that waits for another', () => {
     await rig.answer(first, 1, done, START + 2);
     await rig.step(first, START + 3, line('a'));
     await rig.answer(first, 2, same, START + 4);
-    const settled = await rig.step(second, START + COMMAND_LIFE_MS - 1, null);
+    const settled = await rig.step(second, START + COMMAND_VALIDITY_MS - 1, null);
     expect(settled.changed.map(({ id }) => id)).toEqual([held.command.id, older.command.id]);
     expect(await rig.row(older.command.id)).toMatchObject({ state: 'superseded', superseded_by: held.command.id });
     expect(await rig.row(held.command.id)).toMatchObject({ state: 'queued', held_by: null });
@@ -106,7 +106,7 @@ describe('the queue of a device', () => {
     expect(await rig.enqueue(one, { id, kind: 'read', body: { set: 1 } })).toMatchObject({
       isNew: false,
       changed: [],
-      command: { life: { kind: 'clock' } },
+      command: { lifecycle: { kind: 'clock' } },
     });
     await expect(rig.enqueue(other, { id })).rejects.toThrow(CommandIdTaken);
   });
@@ -120,7 +120,7 @@ describe('the queue of a device', () => {
     const step = await rig.step(device, START + 1 + HORN_PATIENCE_MS, line('a'));
     expect(step.send).toMatchObject({ sequence: 3, command: { id: horn.command.id } });
     expect(await rig.story(clock.command.id)).toEqual(['queued', 'sent', 'lost']);
-    expect(await rig.answer(device, 1, done, START + 9_000)).toMatchObject({ life: { state: 'applied' } });
+    expect(await rig.answer(device, 1, done, START + 9_000)).toMatchObject({ lifecycle: { state: 'applied' } });
   });
 
   it('counts sequences by two, restarts before 65535 and skips those of open commands', async () => {

@@ -41,12 +41,22 @@ describe.each(testLevels)('device days at level %s', (level) => {
     device: number;
     receivedAt: number;
   }
-  const usual = { cycle: 600, bits: 0, isLate: false, signal: null, battery: null, zx: null };
+  const usual = { cycle: 600, bits: 0, isResent: false, signal: null, battery: null, zx: null };
   const insert = async (by: pg.Client, row: Written): Promise<void> => {
     await by.query(
       `INSERT INTO device_status (device_id, collected_at, received_at, is_late, run_status, send_cycle, signal, battery, zx0)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING`,
-      [row.device, iso(row.at), iso(row.receivedAt), row.isLate, row.bits, row.cycle, row.signal, row.battery, row.zx],
+      [
+        row.device,
+        iso(row.at),
+        iso(row.receivedAt),
+        row.isResent,
+        row.bits,
+        row.cycle,
+        row.signal,
+        row.battery,
+        row.zx,
+      ],
     );
     // Like the recorder.
     if (row.at + HOUR <= row.receivedAt)
@@ -66,7 +76,7 @@ describe.each(testLevels)('device days at level %s', (level) => {
   const rowsOf = async (device: number, until: number): Promise<StatusRow[]> =>
     (
       await client.query<StatusRow>(
-        `SELECT extract(epoch FROM collected_at)::float8 AS at, send_cycle::int AS cycle, run_status AS bits, is_late AS "isLate", signal, battery, zx0 AS zx
+        `SELECT extract(epoch FROM collected_at)::float8 AS at, send_cycle::int AS cycle, run_status AS bits, is_late AS "isResent", signal, battery, zx0 AS zx
          FROM device_status WHERE device_id = $1 AND collected_at < $2 ORDER BY collected_at`,
         [device, iso(until)],
       )
@@ -130,7 +140,7 @@ describe.each(testLevels)('device days at level %s', (level) => {
   };
 
   type Step =
-    | { kind: 'write'; rows: Omit<Written, 'receivedAt' | 'isLate'>[] }
+    | { kind: 'write'; rows: Omit<Written, 'receivedAt' | 'isResent'>[] }
     | { kind: 'refresh' }
     | { kind: 'wait'; s: number };
   const row = fc.record({
@@ -160,7 +170,7 @@ describe.each(testLevels)('device days at level %s', (level) => {
           else
             for (const written of one.rows)
               if (written.at <= clock)
-                await insert(client, { ...written, receivedAt: clock, isLate: written.at + HOUR <= clock });
+                await insert(client, { ...written, receivedAt: clock, isResent: written.at + HOUR <= clock });
         }
         clock += DAY;
         await refreshAll(clock);
@@ -249,7 +259,7 @@ describe.each(testLevels)('device days at level %s', (level) => {
     await fill(T0, T0 + DAY, { cycle: 3_600 });
     const clock = T0 + 2 * DAY;
     await refreshAll(clock);
-    const late = { ...usual, device: 1, at: T0 + 1_800, receivedAt: clock, isLate: true };
+    const late = { ...usual, device: 1, at: T0 + 1_800, receivedAt: clock, isResent: true };
     const writer = await connect();
     try {
       await writer.query('BEGIN');
@@ -293,7 +303,7 @@ describe.each(testLevels)('device days at level %s', (level) => {
       { begins: '2026-06-01', received: 72, due: 144, missing: 72, online_s: 12 * HOUR - 600 + 1_800 },
     ]);
     // The second half of the day arrives a day later: known at the end of the week, but not of the day.
-    await fill(T0 + DAY / 2, T0 + DAY, { receivedAt: T0 + 2 * DAY, isLate: true });
+    await fill(T0 + DAY / 2, T0 + DAY, { receivedAt: T0 + 2 * DAY, isResent: true });
     await fill(T0 + DAY, T0 + 8 * DAY);
     await refreshAll(T0 + 40 * DAY);
     expect((await closed('day')).slice(0, 2)).toEqual([

@@ -39,7 +39,7 @@ it.runIf(process.platform === 'linux')(
       const client = await pool.connect();
       await client.query('SELECT 1');
       const { localPort } = (client as typeof client & { connection: { stream: Socket } }).connection.stream;
-      // The kernel's table of sockets: the timer of kind 2 is that of keepalive, and what is left of it counts in 1/100 s.
+      // The kernel's table of sockets: a timer of kind 2 is keepalive, and its remaining time is in 1/100 s.
       const own = new RegExp(
         `:${localPort!.toString(16).toUpperCase().padStart(4, '0')} \\S+ 01 \\S+ 02:([0-9A-F]{8})`,
       );

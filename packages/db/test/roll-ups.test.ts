@@ -17,7 +17,7 @@ interface Reading {
   at: number;
   values: (number | null)[];
   quality: number;
-  isLate: boolean;
+  isResent: boolean;
 }
 type Step =
   | { kind: 'write'; readings: Reading[] }
@@ -25,7 +25,7 @@ type Step =
   | { kind: 'wait'; ms: number }
   | { kind: 'compress' };
 
-const good = { quality: 0, isLate: false };
+const good = { quality: 0, isResent: false };
 
 const tables = {
   reading_crack: { key: 'sensor_id', fields: ['opening', 'temperature'], elements: [null, null] },
@@ -56,7 +56,7 @@ describe.each(testLevels)('stored roll-ups at level %s', (level) => {
     await database?.drop();
   });
 
-  const insert = async (by: pg.Client, { table, key, at, values, quality, isLate }: Reading): Promise<void> => {
+  const insert = async (by: pg.Client, { table, key, at, values, quality, isResent }: Reading): Promise<void> => {
     const { key: keyColumn } = tables[table];
     const columns = table === 'reading_array' ? ['x', 'y'] : tables[table].fields;
     const cells = table === 'reading_array' ? [values, values.slice(0, 2)] : values.slice(0, 2);
@@ -64,7 +64,7 @@ describe.each(testLevels)('stored roll-ups at level %s', (level) => {
     await by.query(
       `INSERT INTO ${table} (${keyColumn}, collected_at, received_at, is_late, ${columns.join(', ')} ${isStatus ? '' : ', quality, checks'})
        VALUES ($1, $2, now(), $3, $4, $5 ${isStatus ? '' : `, ${quality}, ${quality === 1 ? 5 : 0}`}) ON CONFLICT DO NOTHING`,
-      [key, iso(at), isLate, ...cells],
+      [key, iso(at), isResent, ...cells],
     );
   };
   const mark = async (by: pg.Client, { table, key, at }: Reading): Promise<void> => {
@@ -134,7 +134,7 @@ describe.each(testLevels)('stored roll-ups at level %s', (level) => {
     at: fc.integer({ min: 0, max: 5 * 7 * 24 * 2 }).map((n) => T0 + n * 30 * 60_000),
     values: fc.array(fc.option(fc.integer({ min: -50, max: 50 })), { minLength: 3, maxLength: 3 }),
     quality: fc.constantFrom(0, 0, 0, 1, 2, 3),
-    isLate: fc.boolean(),
+    isResent: fc.boolean(),
   });
   const step = fc.oneof<fc.Arbitrary<Step>[]>(
     fc.record({ kind: fc.constant('write' as const), readings: fc.array(reading, { minLength: 1, maxLength: 12 }) }),
@@ -209,7 +209,7 @@ describe.each(testLevels)('stored roll-ups at level %s', (level) => {
     expect(await storedUntil()).toEqual({ stored_until: new Date(T0 + WEEK) });
   });
 
-  it('notice a transaction that has been writing to a table for long', async () => {
+  it('notification a transaction that has been writing to a table for long', async () => {
     const hasOld = async (table: string, age: string): Promise<unknown> =>
       (await client.query('SELECT has_old_writer($1, $2) AS old', [table, age])).rows[0];
     const writer = await connect();

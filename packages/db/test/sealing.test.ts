@@ -49,7 +49,7 @@ describe('a database', () => {
         VALUES (1, 1, 1, 'a', 'encrypted', '\\x${'ab'.repeat(16)}', '\\x${'cd'.repeat(64)}');
       INSERT INTO device (id, device_no, station_id, name, security) VALUES (2, 2, 1, 'b', 'plain');
       INSERT INTO app_user (id, account_name, password_hash, role_id, totp_secret) VALUES (77, 'x', '', 1, '\\x${'ef'.repeat(20)}');
-      INSERT INTO notice_channel (name, kind, config, secrets) VALUES ('mail', 'email', '{}', '{"password": "hush"}');
+      INSERT INTO notification_channel (name, kind, config, secrets) VALUES ('mail', 'email', '{}', '{"password": "hush"}');
       INSERT INTO command (id, device_id, kind, body, secrets, user_id, account_name, note, needs_read_back, max_tries, created_at, expires_at)
         VALUES ('00000000-0000-4000-8000-000000000001', 1, 'write', '{}', '{"deviceSecret": "hush"}', NULL, '', '', false, 5, now(), now())`);
   });
@@ -62,7 +62,7 @@ describe('a database', () => {
   const rowsOf = async () => {
     const { rows } = await pool.query<{ secret: Buffer; next: Buffer; totp: Buffer; mail: object; command: object }>(
       `SELECT secret, next_secret AS next, (SELECT totp_secret FROM app_user WHERE id = 77) AS totp,
-        (SELECT secrets FROM notice_channel) AS mail, (SELECT secrets FROM command) AS command FROM device WHERE id = 1`,
+        (SELECT secrets FROM notification_channel) AS mail, (SELECT secrets FROM command) AS command FROM device WHERE id = 1`,
     );
     return rows[0]!;
   };

@@ -42,7 +42,7 @@ it('each process hears the sum of what the others count, until they count it no 
   await two!.stop();
   await three!.exchange();
   expect(three!.ofOthers('a')).toBe(9);
-  // It died without a word.
+  // It died without closing its connection.
   await pool.query(`UPDATE shared_count SET at = now() - interval '20 s'`);
   await three!.exchange();
   expect(three!.ofOthers('a')).toBe(0);

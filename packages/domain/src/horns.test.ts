@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HORN_LIFE_MS } from './commands/index.ts';
+import { HORN_VALIDITY_MS } from './commands/index.ts';
 import {
   advanceHorns,
   hasSounded,
@@ -50,7 +50,7 @@ interface Fate {
   readonly heardMs: number | null;
 }
 
-function newsAt(sequence: HornSequence, fates: readonly Fate[], now: number): HornUpdate[] {
+function updatesAt(sequence: HornSequence, fates: readonly Fate[], now: number): HornUpdate[] {
   return sequence.posts.flatMap((one): HornUpdate[] => {
     const { order, position } = one;
     const fate = fates[position - 1];
@@ -75,7 +75,7 @@ function newsAt(sequence: HornSequence, fates: readonly Fate[], now: number): Ho
 const fate = fc.record({
   sentMs: fc.option(fc.integer({ min: 0, max: 10 * S })),
   end: fc.record({
-    ms: fc.integer({ min: 10 * S, max: HORN_LIFE_MS }),
+    ms: fc.integer({ min: 10 * S, max: HORN_VALIDITY_MS }),
     state: fc.constantFrom('applied' as const, 'failed' as const, 'expired' as const),
   }),
   heardMs: fc.option(fc.integer({ min: 0, max: 40 * S })),
@@ -99,13 +99,13 @@ const released = ({ fates, chosen, ears, needsHearing }: Site): HornStep =>
     T0,
   );
 
-/** Evaluates at these moments; returns what was commanded to sound, in order, and the end. */
+/** Evaluates at these moments; returns the horns commanded to sound, in order, and the end. */
 function run(at: Site, moments: readonly number[]): { sounded: number[]; sequence: HornSequence; what: string[] } {
   let { sequence } = released(at);
   const sounded = [...released(at).sound];
   const what: string[] = [];
   for (const now of moments) {
-    const step = advanceHorns(sequence, newsAt(sequence, at.fates, now), now);
+    const step = advanceHorns(sequence, updatesAt(sequence, at.fates, now), now);
     sounded.push(...step.sound);
     what.push(...step.entries.map((entry) => `${entry.what} ${entry.position ?? ''}`));
     ({ sequence } = step);
@@ -114,7 +114,7 @@ function run(at: Site, moments: readonly number[]): { sounded: number[]; sequenc
 }
 
 /** In the worst case each horn takes its lifetime, its sound and its listening time. */
-const LONG = 6 * (HORN_LIFE_MS + 120 * S);
+const LONG = 6 * (HORN_VALIDITY_MS + 120 * S);
 const everySecond = Array.from({ length: LONG / S }, (_, index) => T0 + (index + 1) * S);
 
 describe('a sounding', () => {
@@ -172,13 +172,13 @@ describe('a sounding', () => {
         let { sequence } = released(at);
         for (const now of down) {
           const before = sequence;
-          const step = advanceHorns(sequence, newsAt(sequence, at.fates, now), now);
+          const step = advanceHorns(sequence, updatesAt(sequence, at.fates, now), now);
           ({ sequence } = step);
           for (const position of step.sound) {
             const { insteadOf } = sequence.posts[position - 1]!;
             const missedAt = sequence.posts[(insteadOf ?? 0) - 1]?.missedAt ?? 0;
             expect(before.posts[position - 1]?.order).toBeNull();
-            expect(now - missedAt).toBeLessThanOrEqual(HORN_LIFE_MS);
+            expect(now - missedAt).toBeLessThanOrEqual(HORN_VALIDITY_MS);
           }
         }
         expect(isHornOpen(sequence.state)).toBe(false);
@@ -193,21 +193,21 @@ describe('a sounding', () => {
         let { sequence } = released(at);
         const stopAt = T0 + after * S;
         for (const now of everySecond.filter((one) => one < stopAt))
-          ({ sequence } = advanceHorns(sequence, newsAt(sequence, at.fates, now), now));
+          ({ sequence } = advanceHorns(sequence, updatesAt(sequence, at.fates, now), now));
         fc.pre(sequence.state === 'running');
-        const stop = stopHorns(sequence, newsAt(sequence, at.fates, stopAt), stopAt);
+        const stop = stopHorns(sequence, updatesAt(sequence, at.fates, stopAt), stopAt);
         expect(stop.quieten.filter((position) => stop.takeBack.includes(position))).toEqual([]);
         // Every horn that may sound is included.
         for (const { position, order } of stop.sequence.posts)
           if (order?.state === 'sent' || order?.state === 'applied') expect(stop.quieten).toContain(position);
         ({ sequence } = stop);
         const done = (state: 'applied' | 'cancelled'): Partial<HornOrder> => ({ state, endedAt: stopAt + S });
-        const news = sequence.posts.map(({ position, order, stop: stopOrder }): HornUpdate => ({
+        const updates = sequence.posts.map(({ position, order, stop: stopOrder }): HornUpdate => ({
           position,
           order: order && (stop.takeBack.includes(position) ? { ...order, ...done('cancelled') } : order),
           stop: stopOrder && { ...stopOrder, ...done('applied') },
         }));
-        const step = advanceHorns(sequence, news, stopAt + S);
+        const step = advanceHorns(sequence, updates, stopAt + S);
         expect(step.sound).toEqual([]);
         expect(step.sequence).toMatchObject({ state: 'stopped', endedAt: stopAt + S });
       }),
@@ -238,7 +238,7 @@ describe('a refusing horn, reported by a process whose clock is ahead', () => {
       fc.property(site, fc.integer({ min: 0, max: 60 * S }), (at, ahead) => {
         let { sequence } = released(at);
         for (const now of everySecond)
-          ({ sequence } = advanceHorns(sequence, newsAt(sequence, at.fates, now + ahead), now));
+          ({ sequence } = advanceHorns(sequence, updatesAt(sequence, at.fates, now + ahead), now));
         const missed = sequence.posts.filter(({ missedAt }) => missedAt !== null).length;
         const called = sequence.posts.filter(({ insteadOf }) => insteadOf !== null).length;
         const silent = sequence.posts.filter((one) => one.order !== null && !hasSounded(one));
@@ -273,7 +273,7 @@ describe('a sounding that waits for its release', () => {
 
 describe('a horn that answers too late', () => {
   const late: Fate = { sentMs: 5 * S, end: { ms: 50 * S, state: 'applied' }, heardMs: null };
-  const never: Fate = { sentMs: null, end: { ms: HORN_LIFE_MS, state: 'expired' }, heardMs: null };
+  const never: Fate = { sentMs: null, end: { ms: HORN_VALIDITY_MS, state: 'expired' }, heardMs: null };
 
   it('sounds beside the reserve that was called for it', () => {
     const at = { fates: [late, late], chosen: [], ears: [], needsHearing: false };

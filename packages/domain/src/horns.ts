@@ -6,7 +6,7 @@ import {
   type HornEventKind,
   type HornState,
 } from '@groundwatch/protocol/model';
-import { HORN_LIFE_MS } from './commands/command-life.ts';
+import { HORN_VALIDITY_MS } from './commands/command-lifecycle.ts';
 
 /** The state of a horn's command. Times in ms since 1970. */
 export interface HornOrder {
@@ -66,7 +66,7 @@ export interface HornStep {
   readonly entries: readonly HornLogEntry[];
 }
 
-/** News about a horn. */
+/** What a horn reports. */
 export interface HornUpdate {
   readonly position: number;
   readonly order?: HornOrder | null;
@@ -96,11 +96,11 @@ export function soundsUntil(post: HornPost, durationMs: number): number | null {
   return at === null ? null : at + durationMs;
 }
 
-/** Applies news to the horns; returns them with the log lines. */
-function learn(posts: readonly HornPost[], news: readonly HornUpdate[]): [HornPost[], HornLogEntry[]] {
+/** Applies updates to the horns; returns them with the log lines. */
+function learn(posts: readonly HornPost[], updates: readonly HornUpdate[]): [HornPost[], HornLogEntry[]] {
   const entries: HornLogEntry[] = [];
   const next = posts.map((post) => {
-    const own = news.find(({ position }) => position === post.position);
+    const own = updates.find(({ position }) => position === post.position);
     if (!own) return post;
     const { position } = post;
     const order = post.order && (own.order ?? post.order);
@@ -159,13 +159,13 @@ function unheardDue(post: HornPost): number | null {
 }
 
 /**
- * Advances a sounding with news about its horns. Idempotent. Times in ms since 1970. A reserve is called once for each failed horn, in the
+ * Advances a sounding with updates of its horns. Idempotent. Times in ms since 1970. A reserve is called once for each failed horn, in the
  * order of the site, and at most two minutes after it was due, so that nothing sounds late after an outage.
  */
-export function advanceHorns(before: HornSequence, news: readonly HornUpdate[], now: number): HornStep {
+export function advanceHorns(before: HornSequence, updates: readonly HornUpdate[], now: number): HornStep {
   if (!isHornOpen(before.state)) return { sequence: before, sound: [], entries: [] };
   if (before.state === 'awaiting') return lapse(before, now);
-  const [posts, entries] = learn(before.posts, news);
+  const [posts, entries] = learn(before.posts, updates);
   const learnt: HornSequence = { ...before, posts };
   if (before.state === 'stopping') return finishStop(learnt, entries, now);
   const sound: number[] = [];
@@ -189,7 +189,7 @@ export function advanceHorns(before: HornSequence, news: readonly HornUpdate[], 
     if (post.order?.endedAt == null) entries.push({ at: due, what: 'unanswered', position });
     const reserve = next.find(({ isChosen, order }) => !isChosen && order === null);
     if (!reserve) entries.push({ at, what: 'noneLeft', position });
-    else if (now > due + HORN_LIFE_MS) entries.push({ at, what: 'tooLate', position });
+    else if (now > due + HORN_VALIDITY_MS) entries.push({ at, what: 'tooLate', position });
     else {
       put({ ...reserve, insteadOf: position, order: newOrder(now) });
       sound.push(reserve.position);
@@ -255,8 +255,8 @@ export interface HornStop extends HornStep {
 }
 
 /** Stops a running sounding; no further reserve is called. */
-export function stopHorns(before: HornSequence, news: readonly HornUpdate[], now: number): HornStop {
-  const [known, entries] = learn(before.posts, news);
+export function stopHorns(before: HornSequence, updates: readonly HornUpdate[], now: number): HornStop {
+  const [known, entries] = learn(before.posts, updates);
   const takeBack = known.filter(({ order }) => order?.state === 'queued').map(({ position }) => position);
   const quieten = known.filter(maySound).map(({ position }) => position);
   const posts = known.map((post) => (quieten.includes(post.position) ? { ...post, stop: newOrder(now) } : post));

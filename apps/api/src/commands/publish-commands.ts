@@ -22,15 +22,15 @@ export async function publishCommands(
   if (own.length === 0) return;
   try {
     const changed = [...own];
-    for (const { id, life } of own)
-      if (life.endedAt !== null) changed.push(...(await settleHeld(context.pool, id, at)));
+    for (const { id, lifecycle } of own)
+      if (lifecycle.endedAt !== null) changed.push(...(await settleHeld(context.pool, id, at)));
     const { rows } = await context.pool.query<Where>({
       name: 'command-places',
       text: 'SELECT id, device_no::text AS "deviceNo", station_id AS "stationId" FROM device WHERE id = ANY($1::int[])',
       values: [[...new Set(changed.map(({ deviceId }) => deviceId))]],
     });
     const places = new Map(rows.map((row) => [row.id, row]));
-    const messages = changed.flatMap(({ id, deviceId, life: { number, kind, state } }) => {
+    const messages = changed.flatMap(({ id, deviceId, lifecycle: { number, kind, state } }) => {
       const place = places.get(deviceId);
       if (!place) return [];
       const { deviceNo, stationId } = place;

@@ -91,7 +91,7 @@ export async function sendCommand(
     await writeAudit(db, {
       ...auditOf(request, now),
       action: 'command:send',
-      target: String(made.command.life.number),
+      target: String(made.command.lifecycle.number),
       detail: auditDetail(device.deviceNo, made, note),
     });
     return made;
@@ -136,13 +136,15 @@ async function completeOrder(db: Queryable, { deviceId, order }: PostedCommand, 
 const auditDetail = (deviceNo: string, { command, changed }: Enqueued, note: string): Record<string, unknown> => ({
   deviceNo,
   commandId: command.id,
-  kind: command.life.kind,
+  kind: command.lifecycle.kind,
   ...command.body,
   ...(note === '' ? {} : { note }),
   ...supersededBy(changed),
 });
 
 function supersededBy(changed: readonly StoredCommand[]): { superseded?: number[] } {
-  const numbers = changed.filter(({ life }) => life.state === 'superseded').map(({ life }) => life.number);
+  const numbers = changed
+    .filter(({ lifecycle }) => lifecycle.state === 'superseded')
+    .map(({ lifecycle }) => lifecycle.number);
   return numbers.length === 0 ? {} : { superseded: numbers };
 }

@@ -68,9 +68,9 @@ async function expectedValues(db: Queryable, deviceId: number, set: number): Pro
     values: [deviceId, set],
   });
   const expected: Record<string, ParameterValue> = { ...rows[0]?.values };
-  for (const { life, body, dropped } of await loadOpenCommands(db, deviceId)) {
+  for (const { lifecycle, body, dropped } of await loadOpenCommands(db, deviceId)) {
     // A held command may never be sent.
-    if (life.kind !== 'write' || life.isHeld || body['set'] !== set) continue;
+    if (lifecycle.kind !== 'write' || lifecycle.isHeld || body['set'] !== set) continue;
     for (const [key, value] of Object.entries(body['values'] as ParameterValues))
       if (!dropped.includes(key)) expected[key] = value;
   }

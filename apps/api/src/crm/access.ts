@@ -9,7 +9,7 @@ export const isKept = ({ userId, permissions }: Viewer, alias = 'crm_client'): S
     ? sql`${client(alias)}.owner_id IS NOT NULL`
     : sql`${client(alias)}.owner_id = ${userId}`;
 
-/** Condition: those clients, and the open sea for callers who may see it. */
+/** Condition: those clients, and the shared pool for callers who may see it. */
 export const isSeen = (viewer: Viewer, alias = 'crm_client'): SQL =>
   viewer.permissions.has('crm-sea:list')
     ? sql`(${isKept(viewer, alias)} OR ${client(alias)}.owner_id IS NULL)`

@@ -4,7 +4,7 @@ import type { Executor } from '../audit.ts';
 
 interface Move {
   what: CrmMoveKind;
-  /** The new owner's user id; null: the open sea. */
+  /** The new owner's user id; null: the shared pool. */
   to: number | null;
   /** Account of the person who moves them; empty: the server. */
   by: string;

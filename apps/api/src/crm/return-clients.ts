@@ -3,7 +3,7 @@ import { openDatabase, type Pool } from '@groundwatch/db';
 import { moveClients } from './move-clients.ts';
 
 /**
- * Returns clients to the open sea that nobody has worked with for the configured time; won clients stay. Returns the number of clients.
+ * Returns clients to the shared pool that nobody has worked with for the configured time; won clients stay. Returns the number of clients.
  * Several processes may run it at once.
  */
 export async function returnClients(pool: Pool, now: number): Promise<number> {

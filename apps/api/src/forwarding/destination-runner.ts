@@ -71,7 +71,7 @@ export class DestinationRunner {
       }
     }
     this.#sender.close();
-    await this.#tell(true).catch((err: unknown) =>
+    await this.#report(true).catch((err: unknown) =>
       log.warn({ err, destination: id }, 'how far forwarding came is not noted'),
     );
   }
@@ -97,7 +97,7 @@ export class DestinationRunner {
     }
     const page = await readEntries(pool, this.#destination, this.#position!);
     if (!page) {
-      await this.#tell();
+      await this.#report();
       return again.length > 0 ? 0 : POLL_MS;
     }
     const { entries, end } = page;
@@ -149,7 +149,7 @@ export class DestinationRunner {
         this.#isFailing = false;
         this.#backOffMs = BACK_OFF_MS.first;
         if (end) this.#moveTo(works, open, end);
-        await this.#tell();
+        await this.#report();
       }
     };
     const runLanes = async (): Promise<void> => {
@@ -162,7 +162,7 @@ export class DestinationRunner {
     if (failure) throw failure.reason;
     if (end) this.#moveTo(works, open, end);
     if (retryAfterS > 0) this.#backOffMs = Math.max(this.#backOffMs, Math.min(retryAfterS * 1_000, BACK_OFF_MS.most));
-    await this.#tell(hasFailed || works.length > 0);
+    await this.#report(hasFailed || works.length > 0);
     return !hasFailed;
   }
 
@@ -183,7 +183,7 @@ export class DestinationRunner {
     this.#isFailing = problem !== null;
     if (problem === null) return true;
     this.#error = problem;
-    await this.#tell(true);
+    await this.#report(true);
     return false;
   }
 
@@ -200,11 +200,11 @@ export class DestinationRunner {
     );
     this.#position = passed.position;
     this.#dropped += passed.count;
-    await this.#tell(true);
+    await this.#report(true);
   }
 
   /** Stores the progress: now, or when the last time is long enough ago. */
-  async #tell(isNow = false): Promise<void> {
+  async #report(isNow = false): Promise<void> {
     const now = this.#deps.clock();
     if (!this.#position || (!isNow && now - this.#announcedAt < TELL_MS)) return;
     this.#announcedAt = now;
@@ -231,7 +231,7 @@ export class DestinationRunner {
   async #rest(ms: number): Promise<void> {
     for (let left = ms; left > 0 && !this.#isStopped; left -= REST_MS) {
       await pause(Math.min(left, REST_MS), this.#abort.signal);
-      await this.#tell();
+      await this.#report();
     }
   }
 }

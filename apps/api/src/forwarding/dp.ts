@@ -88,8 +88,8 @@ export async function numberSensors(db: Queryable, messages: readonly ForwardMes
 }
 
 /**
- * The content of a message for these platforms; null: they take none. That is so for other sensors (array displacements depend on its
- * geometry), alarms, readings without values, and suspect or faulty readings, which they could not tell from good ones.
+ * The content of a message for these platforms; null: it cannot be sent to them. This applies to other sensors (array displacements depend
+ * on its geometry), alarms, readings without values, and suspect or faulty readings, which they could not distinguish from good ones.
  */
 export function dpContent(message: ForwardMessage, numbering: Numbering): Record<string, unknown> | null {
   const { facts, sensor, kind } = message;

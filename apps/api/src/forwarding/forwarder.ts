@@ -1,6 +1,6 @@
 import { Election } from '@groundwatch/db';
 import type { Pool } from '../context.ts';
-import type { Targets } from '../notices/net/targets.ts';
+import type { Targets } from '../notifications/net/targets.ts';
 import { readDestinations, type DestinationRow } from './destination.ts';
 import { DestinationRunner, type RunnerDeps } from './destination-runner.ts';
 import { openLink } from './links/links.ts';

@@ -95,7 +95,7 @@ export async function loadMessages(
         subAddress: sensor.subAddress,
         receiveTime: first.receivedAt.toISOString(),
         quality: Math.max(...rows.map(({ row }) => row.quality)),
-        isLate: first.isLate,
+        isLate: first.isResent,
         values,
       },
     };
@@ -105,8 +105,14 @@ export async function loadMessages(
     const row = stored.get('status')?.get(keyOf(source.keyId, source.at));
     if (!device || !row) return null;
     const id = messageIdOf(source);
-    const { receivedAt, isLate, runStatus, values } = row;
-    const facts = { ...factsOf(source, id, device), receiveTime: receivedAt.toISOString(), isLate, runStatus, values };
+    const { receivedAt, isResent, runStatus, values } = row;
+    const facts = {
+      ...factsOf(source, id, device),
+      receiveTime: receivedAt.toISOString(),
+      isLate: isResent,
+      runStatus,
+      values,
+    };
     const { deviceId, deviceNo, stationId } = device;
     return { id, kind: 'status', source, lane: `device ${deviceId}`, deviceNo, stationId, facts, sensor: null };
   };
@@ -114,7 +120,7 @@ export async function loadMessages(
     const event = events.get(source.keyId);
     if (!event) return null;
     const id = messageIdOf(source);
-    const { deviceId, deviceNo, stationId, level, trip } = event;
+    const { deviceId, deviceNo, stationId, level, trigger } = event;
     const { sensorId, sensorName, sensorType, alarmId, ruleName, condition, note, by } = event;
     return {
       id,
@@ -130,9 +136,9 @@ export async function loadMessages(
         ...{ sensorId, sensorName, sensorType, alarmId, event: event.event, level, ruleName, condition, note, by },
         // Other platforms use 0 (red) to 3 (blue), and 4 for normal.
         platformLevel: level === 0 ? NORMAL_OF_PLATFORMS : level - 1,
-        value: trip.value ?? null,
-        limit: trip.limit ?? null,
-        unit: trip.unit ?? '',
+        value: trigger.value ?? null,
+        limit: trigger.limit ?? null,
+        unit: trigger.unit ?? '',
       },
     };
   };

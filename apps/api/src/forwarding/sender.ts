@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Queryable } from '../context.ts';
-import { TRY_MS } from '../notices/channels/outcome.ts';
-import type { Targets } from '../notices/net/targets.ts';
+import { TRY_MS } from '../notifications/channels/outcome.ts';
+import type { Targets } from '../notifications/net/targets.ts';
 import { settleAgain } from './again.ts';
 import type { DestinationRow } from './destination.ts';
 import type { Link, OpenLink, Sent } from './links/link.ts';

@@ -23,7 +23,7 @@ export interface Entry extends ForwardSource {
   readonly position: Position;
 }
 
-/** What a destination takes. */
+/** The data that a destination gets. */
 export interface DestinationScope {
   readonly projectIds: readonly number[];
   readonly stationIds: readonly number[];

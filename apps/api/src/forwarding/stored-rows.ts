@@ -15,7 +15,7 @@ export const keyOf = (id: number, at: Date): string => `${id} ${at.getTime()}`;
 type Values = Record<string, unknown>;
 export interface Stored {
   receivedAt: Date;
-  isLate: boolean;
+  isResent: boolean;
   quality: number;
   runStatus: number | null;
   values: Values;
@@ -45,7 +45,7 @@ export async function readRows(
       : 't.quality, t.checks, NULL AS "runStatus"';
   const { rows } = await db.query<{ id: number; at: Date; checks: number } & Omit<Stored, 'values'> & Values>({
     name: `forward-${family}`,
-    text: `SELECT t.${id} AS id, t.collected_at AS at, t.received_at AS "receivedAt", t.is_late AS "isLate", ${own},
+    text: `SELECT t.${id} AS id, t.collected_at AS at, t.received_at AS "receivedAt", t.is_late AS "isResent", ${own},
         ${fields.map(({ column }, index) => `t."${column}" AS v${index}`).join(', ')}
       FROM unnest($1::int[], $2::timestamptz[]) AS k(id, at) JOIN ${name} t ON t.${id} = k.id AND t.collected_at = k.at
       WHERE t.collected_at BETWEEN $3 AND $4`,
@@ -60,11 +60,11 @@ export async function readRows(
     ],
   });
   return new Map(
-    rows.map(({ id: key, at, receivedAt, isLate, quality, checks, runStatus, ...more }) => [
+    rows.map(({ id: key, at, receivedAt, isResent, quality, checks, runStatus, ...more }) => [
       keyOf(key, at),
       {
         receivedAt,
-        isLate,
+        isResent,
         quality: shownQuality(quality, checks),
         runStatus,
         values: Object.fromEntries(fields.map(({ key: field }, index) => [field, more[`v${index}`] ?? null])),
@@ -123,7 +123,7 @@ interface AlarmFacts extends Omit<Place, 'deviceId'> {
   by: string;
   ruleName: string;
   condition: string;
-  trip: { value?: number | null; limit?: number | null; unit?: string };
+  trigger: { value?: number | null; limit?: number | null; unit?: string };
   sensorId: number | null;
   sensorName: string;
   sensorType: string;
@@ -133,7 +133,7 @@ export async function readAlarmEvents(db: Queryable, ids: readonly number[]): Pr
   const { rows } = await db.query<AlarmFacts>({
     name: 'forward-events',
     text: `SELECT e.id, e.alarm_id AS "alarmId", e.what AS event, e.level, e.note, e.account_name AS "by", r.name AS "ruleName",
-        a.kind AS condition, a.trip, a.sensor_id AS "sensorId", coalesce(s.name, '') AS "sensorName", coalesce(s.type, '') AS "sensorType",
+        a.kind AS condition, a.trigger, a.sensor_id AS "sensorId", coalesce(s.name, '') AS "sensorName", coalesce(s.type, '') AS "sensorType",
         d.id AS "deviceId", coalesce(d.device_no::text, '') AS "deviceNo", coalesce(d.name, '') AS "deviceName",
         st.id AS "stationId", st.name AS "stationName", p.id AS "projectId", p.name AS "projectName"
       FROM alarm_event e JOIN alarm a ON a.id = e.alarm_id JOIN alarm_rule r ON r.id = a.rule_id JOIN station st ON st.id = a.station_id

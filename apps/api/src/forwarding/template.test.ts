@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillJson, fillText, holesOfJson, TemplateError } from './template.ts';
+import { fillJson, fillText, placeholdersOfJson, TemplateError } from './template.ts';
 
 const facts = {
   deviceNo: '47',
@@ -33,6 +33,6 @@ test('an unknown name gives null, also one that every object inherits', () => {
 
 test('refuses what is no JSON', () => {
   expect(() => fillJson('{"a":{{quality}}}', facts)).toThrow(TemplateError);
-  expect(holesOfJson('{"a":{{quality}}}')).toBeNull();
-  expect(holesOfJson('{"{{a}}":"{{ values.b }}"}')).toEqual(['a', 'values.b']);
+  expect(placeholdersOfJson('{"a":{{quality}}}')).toBeNull();
+  expect(placeholdersOfJson('{"{{a}}":"{{ values.b }}"}')).toEqual(['a', 'values.b']);
 });

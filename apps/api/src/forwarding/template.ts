@@ -1,4 +1,4 @@
-import { holesOf } from '../notices/channels/fill-template.ts';
+import { placeholdersOf } from '../notifications/channels/fill-template.ts';
 
 /** Values that templates can use, by name. */
 export type ForwardFacts = Readonly<Record<string, unknown>>;
@@ -8,7 +8,7 @@ export class TemplateError extends Error {
   override readonly name = 'TemplateError';
 }
 
-const hole = /\{\{\s*([A-Za-z][\w.]*)\s*\}\}/g;
+const placeholder = /\{\{\s*([A-Za-z][\w.]*)\s*\}\}/g;
 const whole = /^\{\{\s*([A-Za-z][\w.]*)\s*\}\}$/;
 
 /** A value by its name; `values.x` is the value x. null where there is none. */
@@ -26,7 +26,7 @@ const asText = (fact: unknown): string =>
 
 /** Fills the placeholders of a text. */
 export const fillText = (text: string, facts: ForwardFacts): string =>
-  text.replaceAll(hole, (_, name: string) => asText(factOf(facts, name)));
+  text.replaceAll(placeholder, (_, name: string) => asText(factOf(facts, name)));
 
 function fill(node: unknown, facts: ForwardFacts): unknown {
   if (typeof node === 'string') {
@@ -55,10 +55,10 @@ export function fillJson(template: string, facts: ForwardFacts): string {
 }
 
 /** Names of a template's placeholders; null: it is no JSON. */
-export function holesOfJson(template: string): string[] | null {
+export function placeholdersOfJson(template: string): string[] | null {
   try {
     JSON.parse(template);
-    return holesOf(template);
+    return placeholdersOf(template);
   } catch {
     return null;
   }

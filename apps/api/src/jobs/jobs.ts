@@ -3,8 +3,8 @@ import type { Pool } from '../context.ts';
 import { returnClients } from '../crm/return-clients.ts';
 import type { ReadCurve } from '../features/reports/content/read-series.ts';
 import { runSchedules } from '../features/reports/run-schedules.ts';
-import { sendCardNotices } from '../notices/send-card-notices.ts';
-import { sendReminders } from '../notices/send-reminders.ts';
+import { sendCardNotifications } from '../notifications/send-card-notifications.ts';
+import { sendReminders } from '../notifications/send-reminders.ts';
 import { completeReinstallations } from '../reinstallations/settle.ts';
 import { purgesOf, runPurges, type PurgeLog, type Retention } from './purges.ts';
 import { refreshDeviceDays } from './refresh-device-days.ts';
@@ -35,7 +35,7 @@ export function jobsOf(
       if ((await returnClients(pool, Date.now())) > 0) await announce({ topic: 'crm' });
     }),
     job(EVERY_MINUTE, 'reports could not be made', () => runSchedules(pool, readCurve, Date.now(), log)),
-    job(HOURLY, 'expiring cards could not be notified of', () => sendCardNotices(pool, Date.now())),
+    job(HOURLY, 'expiring cards could not be notified of', () => sendCardNotifications(pool, Date.now())),
     job(EVERY_MINUTE, 'reminders could not be sent', async () => {
       if ((await sendReminders(pool, Date.now())) > 0) await announce({ topic: 'crm' });
     }),

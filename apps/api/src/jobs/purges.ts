@@ -59,7 +59,7 @@ export function purgesOf({ auditDays, readingsDays }: Retention): Purge[] {
     ...(auditDays > 0
       ? [
           purge('audit', 'audit', 'at', auditDays),
-          purge('messages about alarms', 'notice_delivery', 'created_at', auditDays),
+          purge('messages about alarms', 'notification_delivery', 'created_at', auditDays),
         ]
       : []),
     { what: 'files', run: purgeUnreferencedFiles },

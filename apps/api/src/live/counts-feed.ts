@@ -15,8 +15,8 @@ const AFTER_FAILURE_MS = 5_000;
 type Counted = ReadonlyMap<number, StationCounts>;
 
 /**
- * The counts of all stations, made by the database once for all who watch a summary, again and again while somebody does. Each gets those
- * that have changed, of the stations in view. What is counted is what is stored, so a lost message of the bus changes nothing.
+ * Counts all stations in the database repeatedly, while anybody watches a summary, and once for all watchers. Each watcher gets the changed
+ * counts of the stations in view. Only stored data is counted, so a lost bus message changes nothing.
  */
 export class CountsFeed {
   readonly #io: LiveServer;
@@ -76,7 +76,7 @@ export class CountsFeed {
     });
   }
 
-  /** Those who watch a summary, by what they may see, with the ids of their connections. */
+  /** The watchers of a summary by data scope, with the ids of their connections. */
   #watchers(): Map<string, { caller: Caller; ids: string[] }> {
     const found = new Map<string, { caller: Caller; ids: string[] }>();
     for (const { id, data } of this.#io.of('/').sockets.values()) {

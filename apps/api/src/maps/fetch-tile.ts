@@ -1,6 +1,6 @@
 import type { MapFailure, MapFormat } from '@groundwatch/protocol/model';
-import { sendHttp, type HttpAnswer, type KeepAliveConnections } from '../notices/net/send-http.ts';
-import { TargetRefused, type Targets } from '../notices/net/targets.ts';
+import { sendHttp, type HttpAnswer, type KeepAliveConnections } from '../notifications/net/send-http.ts';
+import { TargetRefused, type Targets } from '../notifications/net/targets.ts';
 import { pictureType } from './picture-type.ts';
 import { vectorTile } from './vector-tile.ts';
 

@@ -2,8 +2,8 @@ import { and, asc, eq } from '@groundwatch/db/orm';
 import { mapSourceTable, type Database } from '@groundwatch/db';
 import type { FoundPlaces } from '@groundwatch/protocol/rest';
 import { z } from 'zod';
-import { KeepAliveConnections } from '../notices/net/send-http.ts';
-import type { Targets } from '../notices/net/targets.ts';
+import { KeepAliveConnections } from '../notifications/net/send-http.ts';
+import type { Targets } from '../notifications/net/targets.ts';
 import { ask, refusal, saidRefusal, TileRefused, USER_AGENT, wordsOf } from './fetch-tile.ts';
 import { storeSourceState, TILE_MS, type MapSourceRow } from './tile-proxy.ts';
 

@@ -16,7 +16,7 @@ interface Attempting {
 export interface FailureCounts {
   /**
    * Wrong passwords and second factors of the account since its last login from this address. Logins from elsewhere do not reset it: an
-   * attacker could tell that the account exists, and guess free of cost again.
+   * attacker could find out that the account exists, and guess without delay again.
    */
   accountFailures: number;
   /** Failures of the address; in a known browser, of that browser at this account. */

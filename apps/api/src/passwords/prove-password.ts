@@ -8,7 +8,7 @@ import { verifyPassword } from './password-hash.ts';
 import { accountKey, addressKey } from './keys.ts';
 import { sessionWaitS, takeTurn, type Why } from './failure-counts.ts';
 
-/** What the password was needed for, as audited. */
+/** The action that required the password, for the audit. */
 export type Purpose = 'password' | 'totp' | 'command' | 'maintenance';
 
 export type OwnUser = typeof appUserTable.$inferSelect;

@@ -36,11 +36,11 @@ const facts: Readonly<Record<string, readonly [string, string]>> = {
   ],
   notices_waiting: [
     'Messages to people that are due and not sent',
-    `(SELECT count(*) FROM notice_delivery WHERE state IN ('waiting', 'sending') AND due_at <= now())`,
+    `(SELECT count(*) FROM notification_delivery WHERE state IN ('waiting', 'sending') AND due_at <= now())`,
   ],
   notices_oldest_seconds: [
     'How long the oldest message to people is due',
-    `(SELECT coalesce(greatest(extract(epoch FROM now() - min(due_at)), 0), 0) FROM notice_delivery WHERE state IN ('waiting', 'sending'))`,
+    `(SELECT coalesce(greatest(extract(epoch FROM now() - min(due_at)), 0), 0) FROM notification_delivery WHERE state IN ('waiting', 'sending'))`,
   ],
   forwarding_oldest_seconds: [
     'Age of the oldest data that waits to be forwarded',

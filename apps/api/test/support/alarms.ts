@@ -28,7 +28,7 @@ export function judge(
   const { station: stationId, device: deviceId, tilt: sensorId } = site[which];
   const now = server.clock.now;
   const judgement: NewJudgement = {
-    ...{ at: now, level, was: 0, version: 1, value: 12.5, isLate: false },
+    ...{ at: now, level, was: 0, version: 1, value: 12.5, isResent: false },
     detail: { limit: 10, unit: 'mm', field: 'x' },
     ...more,
   };

@@ -1,4 +1,4 @@
-import { loadOpenCommands, lockCommands, saveLife, settleHeld, type StoredCommand } from '@groundwatch/db';
+import { loadOpenCommands, lockCommands, saveCommand, settleHeld, type StoredCommand } from '@groundwatch/db';
 import type { CommandKind, EndReason, ParameterValues } from '@groundwatch/protocol/model';
 import { transaction } from '../../src/context.ts';
 import { site } from './fixtures.ts';
@@ -37,14 +37,14 @@ async function end(
     ]);
     const deviceId = rows[0]!.id;
     await lockCommands(client, deviceId);
-    let command = (await loadOpenCommands(client, deviceId)).find(({ life }) => life.kind === kind)!;
-    if (command.life.state === 'queued') {
-      const life = { ...command.life, state: 'sent' as const, tries: 1, sentAt: at };
-      [command] = (await saveLife(client, command, { life, entry: { at, what: 'sent' } })) as [StoredCommand];
+    let command = (await loadOpenCommands(client, deviceId)).find(({ lifecycle }) => lifecycle.kind === kind)!;
+    if (command.lifecycle.state === 'queued') {
+      const lifecycle = { ...command.lifecycle, state: 'sent' as const, tries: 1, sentAt: at };
+      [command] = (await saveCommand(client, command, { lifecycle, entry: { at, what: 'sent' } })) as [StoredCommand];
     }
     const { answer, ...ended } = last;
-    const life = { ...command.life, ...ended, endedAt: at };
-    await saveLife(client, command, { life, entry: { at, what: last.state }, ...(answer ? { answer } : {}) });
+    const lifecycle = { ...command.lifecycle, ...ended, endedAt: at };
+    await saveCommand(client, command, { lifecycle, entry: { at, what: last.state }, ...(answer ? { answer } : {}) });
     return command;
   });
 }

@@ -84,21 +84,21 @@ export async function foreignObjects(server: TestServer, admin: string): Promise
     config: { url: `https://${MARK}.example/` },
     secrets: {},
   };
-  const channel = await post('/rest/notices/channels', webhook);
+  const channel = await post('/rest/notifications/channels', webhook);
   const sender = { host: 'mail.example', from: 'a@mail.example' };
-  const mail = await post('/rest/notices/channels', {
+  const mail = await post('/rest/notifications/channels', {
     kind: 'email',
     name: `${MARK} mail`,
     config: sender,
     secrets: {},
   });
-  const delivery = await post(`/rest/notices/channels/${channel}/test`, {});
+  const delivery = await post(`/rest/notifications/channels/${channel}/test`, {});
   const shift = { week: 0, weekday: 1, from: '08:00', to: '20:00', userId: user.userId };
-  const roster = await post('/rest/notices/rosters', {
+  const roster = await post('/rest/notifications/rosters', {
     ...{ name: `${MARK} roster`, timeZone: 'Asia/Tokyo', startsOn: '2026-03-02', shifts: [shift] },
   });
   const lines = [{ levels: [1], rosterId: null, userId: null, channelIds: [Number(channel)] }];
-  const policy = await post('/rest/notices/policies', {
+  const policy = await post('/rest/notifications/policies', {
     ...{ name: `${MARK} policy`, stationId: b.station, steps: [{ afterMinutes: 0, lines }] },
   });
   const template = await post('/rest/parameter-templates', {
@@ -310,14 +310,14 @@ export function foreignBodies(
     'POST /rest/maintenance-windows': { stationId: b.station, startsAt: from, endsAt: to, reason: 'x' },
     'POST /rest/marked-events': { stationId: b.station, at, name: 'x' },
     'PUT /rest/marked-events/:id': { stationId: site.a.station, at, name: 'x' },
-    'POST /rest/notices/channels': webhook,
-    'PUT /rest/notices/channels/:id': { ...webhook, version: 1 },
-    'POST /rest/notices/channels/:id/test': {},
-    'PUT /rest/notices/people/:id': { email: '', phone: '+8100000000' },
-    'POST /rest/notices/policies': { name: 'x', stationId: site.a.station, steps },
-    'PUT /rest/notices/policies/:id': { name: 'x', stationId: site.a.station, steps, version: 1 },
-    'POST /rest/notices/rosters': roster,
-    'PUT /rest/notices/rosters/:id': { ...roster, version: 1 },
+    'POST /rest/notifications/channels': webhook,
+    'PUT /rest/notifications/channels/:id': { ...webhook, version: 1 },
+    'POST /rest/notifications/channels/:id/test': {},
+    'PUT /rest/notifications/people/:id': { email: '', phone: '+8100000000' },
+    'POST /rest/notifications/policies': { name: 'x', stationId: site.a.station, steps },
+    'PUT /rest/notifications/policies/:id': { name: 'x', stationId: site.a.station, steps, version: 1 },
+    'POST /rest/notifications/rosters': roster,
+    'PUT /rest/notifications/rosters/:id': { ...roster, version: 1 },
     'POST /rest/parameter-templates': { name: 'x', ...rollout, note: '' },
     'PUT /rest/parameter-templates/:id': { name: 'x', ...rollout, note: '', version: 1 },
     'POST /rest/quarantine/:id/adopt': { stationId: site.a.station, name: 'x' },
@@ -333,8 +333,8 @@ export function foreignBodies(
     'POST /rest/shifts/:id/hand-over': { nextUserId: own.userId, remark: '', password: own.password },
     'POST /rest/shifts/:id/notes': { text: 'x' },
     'POST /rest/shifts/:id/take': { password: own.password },
-    'POST /rest/user/notices/test': { channelId: id('channel') },
-    'PUT /rest/user/notices': {
+    'POST /rest/user/notifications/test': { channelId: id('channel') },
+    'PUT /rest/user/notifications': {
       ...{ email: '', phone: '', timeZone: 'Asia/Tokyo', quiet: null },
       rules: [{ levels: [1], projectId: null, stationId: b.station, channelIds: [id('mail')] }],
     },

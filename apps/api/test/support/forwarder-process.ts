@@ -1,7 +1,7 @@
 import { createPool, sealWith } from '@groundwatch/db';
 import { Forwarder } from '../../src/forwarding/forwarder.ts';
 import { createLog } from '../../src/log.ts';
-import { Targets } from '../../src/notices/net/targets.ts';
+import { Targets } from '../../src/notifications/net/targets.ts';
 
 // Starts forwarding like `main.ts`, in a process that can be killed. Arguments: the database, the secret of the installation.
 const [url = '', secret = ''] = process.argv.slice(2);

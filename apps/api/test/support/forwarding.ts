@@ -3,7 +3,7 @@ import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
 import { Aedes } from 'aedes';
 import { forwardTemplates } from '@groundwatch/protocol/model';
 import { Forwarder } from '../../src/forwarding/forwarder.ts';
-import { Targets } from '../../src/notices/net/targets.ts';
+import { Targets } from '../../src/notifications/net/targets.ts';
 import { createLog } from '../../src/log.ts';
 import type { Pool } from '../../src/context.ts';
 import { site, T0 } from './fixtures.ts';

@@ -33,7 +33,7 @@ export const rulesOf = (server: TestServer, token: () => string) => ({
 });
 
 export async function clearRules({ pool }: TestServer): Promise<void> {
-  for (const table of ['alarm_notice', 'alarm_event', 'alarm', 'alarm_judgement', 'alarm_rule_version'])
+  for (const table of ['alarm_notification', 'alarm_event', 'alarm', 'alarm_judgement', 'alarm_rule_version'])
     await pool.query(`DELETE FROM ${table}`);
   await pool.query('DELETE FROM alarm_rule WHERE overrides_id IS NOT NULL');
   await pool.query('DELETE FROM alarm_rule');

@@ -35,7 +35,7 @@ export function changeOf(
   // The end of a rule is not late, even if late readings reveal it.
   const added = judgements.map((judgement) => ({
     ...judgement,
-    isLate: judgement.at <= lateUntil && judgement.detail['reason'] !== 'notInForce',
+    isResent: judgement.at <= lateUntil && judgement.detail['reason'] !== 'notInForce',
   }));
   return { ruleId, subject, kind, place, revoked, added };
 }

@@ -112,7 +112,7 @@ export class Batch {
       const at = times[index] ?? reading.collectedAt;
       const sensor = this.#sensorOf(device, sensorKey(reading.port, reading.type, reading.subAddress));
       // A value that replaces the newest one comes after it.
-      const isLate = this.#isLate(sensor, calculated ? at - 1 : at);
+      const isResent = this.#isResent(sensor, calculated ? at - 1 : at);
       const parts = partsOf(reading.type);
       const own: Row[] = [];
       const ahead: Row[] = [];
@@ -125,7 +125,7 @@ export class Batch {
           // A failed sensor sends no value at any time.
           quality: isClockUnset && reading.quality !== quality.fault ? quality.clockUnset : reading.quality,
           checks: checks(reading.values),
-          isLate,
+          isResent,
           values: reading.values,
           keys,
           report: rows,
@@ -153,13 +153,13 @@ export class Batch {
   #isAhead(spec: TableSpec, row: Row): boolean {
     const isKnown = (): boolean => this.#knownAhead.size > 0 && this.#knownAhead.has(keyOfRow(spec, row));
     if (!isAhead(row.at, row.receivedAt) && !isKnown()) return false;
-    row.isLate = false;
+    row.isResent = false;
     row.report.ahead.push(row);
     listOf(this.ahead, spec).push(row);
     return true;
   }
 
-  #isLate(sensor: SensorEntry, at: number): boolean {
+  #isResent(sensor: SensorEntry, at: number): boolean {
     if (sensor.batch !== this.#number) {
       sensor.batch = this.#number;
       sensor.newestAt = sensor.latestAt;
@@ -180,7 +180,7 @@ export class Batch {
       originalAt: at === status.collectedAt ? null : status.collectedAt,
       quality: 0,
       checks: 0,
-      isLate: at < device.newestStatusAt,
+      isResent: at < device.newestStatusAt,
       values: status.values,
       keys: [],
       report,
@@ -238,7 +238,7 @@ export const correctionKey = (device: DeviceEntry, identity: string): string => 
 
 const isSame = (row: Row): boolean => row.outcome === 'same';
 
-/** The fate of a stored report: a duplicate if every row was stored before with the same values. Mostly its first row tells. */
+/** The fate of a stored report: a duplicate if every row was stored before with the same values. Usually the first row decides. */
 export function reportFate({ status, readings, ahead }: ReportRows): Fate {
   const isKnown =
     (!status || isSame(status)) && ahead.every(isSame) && readings.every(({ rows }) => rows.every(isSame));

@@ -86,18 +86,18 @@ function watermarksBefore(
 
 /** Locks the newest rows where some readings are late or ahead, which the upsert does not lock; in order of ids, like the upsert. */
 export async function lockLatest(client: PoolClient, batch: Batch): Promise<void> {
-  const ids = (isLate: boolean, all: Iterable<number>): number[] =>
-    isLate ? [...new Set(all)].toSorted((a, b) => a - b) : [];
+  const ids = (isResent: boolean, all: Iterable<number>): number[] =>
+    isResent ? [...new Set(all)].toSorted((a, b) => a - b) : [];
   const rows = [...batch.rows.values()].flat();
   const aheadOf = (column: string): Row[] =>
     [...batch.ahead].flatMap(([{ idColumn }, ofTable]) => (idColumn === column ? ofTable : []));
   const [statusesAhead, readingsAhead] = [aheadOf('device_id'), aheadOf('sensor_id')];
   const devices = ids(
-    statusesAhead.length > 0 || batch.statusRows.some((row) => row.isLate),
+    statusesAhead.length > 0 || batch.statusRows.some((row) => row.isResent),
     [...batch.statusRows, ...statusesAhead].map(({ id }) => id),
   );
   const sensors = ids(
-    readingsAhead.length > 0 || rows.some((row) => row.isLate),
+    readingsAhead.length > 0 || rows.some((row) => row.isResent),
     [...rows, ...readingsAhead].map(({ id }) => id),
   );
   const lock = (table: string, column: string, of: readonly number[]) =>

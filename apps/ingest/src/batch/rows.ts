@@ -16,7 +16,7 @@ export interface Row {
   readonly quality: number;
   /** Bits of the model's checks. */
   readonly checks: number;
-  isLate: boolean;
+  isResent: boolean;
   readonly values: ReadingValues;
   readonly keys: readonly string[];
   readonly report: ReportRows;

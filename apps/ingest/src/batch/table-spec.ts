@@ -52,7 +52,7 @@ function baseColumns<R extends Row>(idColumn: string): Column<R>[] {
     plain('received_at', 'timestamptz', (row) => row.receivedAt),
     plain('original_collected_at', 'timestamptz', (row) => row.originalAt),
     // Calculated values are never late, though their inputs may be.
-    plain('is_late', 'bool', (row) => row.isLate && row.report.job.calculated === undefined),
+    plain('is_late', 'bool', (row) => row.isResent && row.report.job.calculated === undefined),
   ];
 }
 

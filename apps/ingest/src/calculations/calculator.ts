@@ -21,7 +21,7 @@ interface CalculatorDeps {
   readonly clock: Clock;
   readonly registry: Pick<DeviceRegistry, 'find'>;
   readonly recorder: { submit(job: ReportJob): void };
-  readonly live: Pick<LivePublisher, 'tell'>;
+  readonly live: Pick<LivePublisher, 'publish'>;
   readonly log: Logger;
 }
 
@@ -107,16 +107,16 @@ export class Calculator {
       values: [ids, series.id, step.nextFrom, Number.isFinite(until) ? until : null],
     });
     // A long past is published once, at its end.
-    if (step.nextFrom === null && this.#replaced.delete(series.id)) await this.#tell(series);
+    if (step.nextFrom === null && this.#replaced.delete(series.id)) await this.#publish(series);
     return true;
   }
 
   /** Curves and tables on open pages show replaced values. */
-  async #tell({ deviceNo, sensorId }: DueSeries): Promise<void> {
+  async #publish({ deviceNo, sensorId }: DueSeries): Promise<void> {
     const device = await this.#deps.registry.find(deviceNo);
     if (!device) return;
     const { stationId } = device;
-    this.#deps.live.tell([{ kind: 'changed', changed: { topic: 'calibrations', deviceNo, stationId, sensorId } }]);
+    this.#deps.live.publish([{ kind: 'changed', changed: { topic: 'calibrations', deviceNo, stationId, sensorId } }]);
   }
 
   async #store(series: DueSeries, { stored, removed }: Step): Promise<Fate> {

@@ -14,7 +14,7 @@ export async function commandMessages(
   });
   const devices = new Map(rows.map((row) => [row.id, row]));
   const changedTime = new Date(now).toISOString();
-  return commands.flatMap(({ id, deviceId, life: { number, kind, state } }): BusMessage[] => {
+  return commands.flatMap(({ id, deviceId, lifecycle: { number, kind, state } }): BusMessage[] => {
     const device = devices.get(deviceId);
     if (!device) return [];
     const deviceNo = String(device.deviceNo);

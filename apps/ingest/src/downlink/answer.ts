@@ -3,12 +3,12 @@ import {
   loadOpenCommands,
   lockCommands,
   note,
-  saveLife,
+  saveCommand,
   valuesToWrite,
   type PoolClient,
   type StoredCommand,
 } from '@groundwatch/db';
-import { answered, type CommandLife, type RequestPart, type Verdict } from '@groundwatch/domain/commands';
+import { answered, type CommandLifecycle, type RequestPart, type Verdict } from '@groundwatch/domain/commands';
 import type { Reply } from '@groundwatch/protocol/wire';
 import { storeApplied } from '../parameters/applied.ts';
 import { storeReported } from '../parameters/reported.ts';
@@ -34,7 +34,7 @@ export interface Answered {
   readonly secret: SecretChange;
   readonly hasValues: boolean;
   /** The states of the open commands. */
-  readonly lives: readonly CommandLife[];
+  readonly lifecycles: readonly CommandLifecycle[];
 }
 
 /** Stores the effect of an answer in the caller's transaction. */
@@ -45,7 +45,7 @@ export async function storeAnswer(client: PoolClient, heard: ReceivedReply, by: 
   const command = await findBySequence(client, deviceId, sequence);
   const nothing = async (outcome: 'unknown' | 'malformed'): Promise<Answered> => ({
     ...{ outcome, changed: [], secret: null, hasValues: false },
-    lives: await openLives(client, deviceId),
+    lifecycles: await openLifecycles(client, deviceId),
   });
   if (!command) return nothing('unknown');
   const part: RequestPart = sequence === command.sequence ? 'order' : 'readBack';
@@ -53,34 +53,34 @@ export async function storeAnswer(client: PoolClient, heard: ReceivedReply, by: 
   if (judged === 'other') return nothing('unknown');
   if (judged === 'malformed') return nothing('malformed');
   const { verdict, answer } = judged;
-  const life = answered(command.life, part, verdict, receivedAt);
+  const lifecycle = answered(command.lifecycle, part, verdict, receivedAt);
   // Locks the device row before those of its parameters, like the recorder.
-  const secret = life && part === 'order' ? await settleSecret(client, command, verdict) : null;
+  const secret = lifecycle && part === 'order' ? await settleSecret(client, command, verdict) : null;
   const { values } = answer;
   const sets = values ? [{ set: Number(command.body['set']), values }] : [];
   await storeReported(client, [{ deviceId, sets, at: receivedAt }]);
-  const changed = life
-    ? await saveAnswered(client, command, { part, life, verdict, answer, at: receivedAt, by })
+  const changed = lifecycle
+    ? await saveAnswered(client, command, { part, lifecycle, verdict, answer, at: receivedAt, by })
     : await noteLate(client, command, { at: receivedAt, what: 'lateAnswer', detail: { part, code: answer.code, by } });
-  const lives = await openLives(client, deviceId);
-  return { outcome: life ? 'taken' : 'late', changed, secret, hasValues: values !== undefined, lives };
+  const lifecycles = await openLifecycles(client, deviceId);
+  return { outcome: lifecycle ? 'taken' : 'late', changed, secret, hasValues: values !== undefined, lifecycles };
 }
 
-const openLives = async (client: PoolClient, deviceId: number): Promise<CommandLife[]> =>
-  (await loadOpenCommands(client, deviceId)).map(({ life }) => life);
+const openLifecycles = async (client: PoolClient, deviceId: number): Promise<CommandLifecycle[]> =>
+  (await loadOpenCommands(client, deviceId)).map(({ lifecycle }) => lifecycle);
 
 async function settleSecret(client: PoolClient, command: StoredCommand, verdict: Verdict): Promise<SecretChange> {
   const secret = deviceSecretOf(command);
   if (!secret || secret === 'none') return null;
   if (verdict.kind === 'done') return secretArrived(client, command.deviceId, secret);
   // An earlier attempt may have succeeded with a lost answer: the device must not be locked out.
-  const isSure = verdict.kind === 'no' && command.life.tries === 1;
+  const isSure = verdict.kind === 'no' && command.lifecycle.tries === 1;
   return isSure ? secretRefused(client, command.deviceId, secret) : null;
 }
 
 interface Change {
   readonly part: RequestPart;
-  readonly life: CommandLife;
+  readonly lifecycle: CommandLifecycle;
   readonly verdict: Verdict;
   readonly answer: StoredAnswer;
   readonly at: number;
@@ -88,18 +88,18 @@ interface Change {
 }
 
 async function saveAnswered(client: PoolClient, command: StoredCommand, change: Change): Promise<StoredCommand[]> {
-  const { part, life, verdict, answer, at, by } = change;
-  if (life.kind === 'write') {
+  const { part, lifecycle, verdict, answer, at, by } = change;
+  if (lifecycle.kind === 'write') {
     const set = Number(command.body['set']);
     const wanted = Object.entries(valuesToWrite(command));
     const isDone = part === 'order' && verdict.kind === 'done';
-    const sure = wanted.filter(([key]) => (isSecret(set, key) ? isDone : life.state === 'applied'));
+    const sure = wanted.filter(([key]) => (isSecret(set, key) ? isDone : lifecycle.state === 'applied'));
     const values = Object.fromEntries(sure.map(([key, value]) => [key, isSecret(set, key) ? null : value]));
     await storeApplied(client, command, set, values, at);
   }
-  const isBusy = verdict.kind === 'busy' && life.state === command.life.state;
-  const what = isBusy ? 'busy' : life.state;
-  return saveLife(client, command, { life, entry: { at, what, detail: { part, by } }, answer: { ...answer } });
+  const isBusy = verdict.kind === 'busy' && lifecycle.state === command.lifecycle.state;
+  const what = isBusy ? 'busy' : lifecycle.state;
+  return saveCommand(client, command, { lifecycle, entry: { at, what, detail: { part, by } }, answer: { ...answer } });
 }
 
 async function noteLate(

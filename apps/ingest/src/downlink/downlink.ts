@@ -1,6 +1,6 @@
 import { inTransaction, settleHeld, type Pool, type StoredCommand } from '@groundwatch/db';
 import type { BusMessage } from '@groundwatch/protocol/live';
-import { advance, type CommandLife } from '@groundwatch/domain/commands';
+import { advance, type CommandLifecycle } from '@groundwatch/domain/commands';
 import { isOpen } from '@groundwatch/protocol/model';
 import type { Order, Reply } from '@groundwatch/protocol/wire';
 import type { Logger } from 'pino';
@@ -89,14 +89,14 @@ export class Downlink implements DownlinkPort {
   /** Opens a transaction for the device if a step would change its commands. */
   #consider(deviceId: number, now: number): void {
     if (this.#isStopped) return;
-    const lives = this.#open.livesOf(deviceId);
-    const isUrgent = lives.some(({ kind, out }) => kind === 'horn' && out === null);
+    const lifecycles = this.#open.lifecyclesOf(deviceId);
+    const isUrgent = lifecycles.some(({ kind, out }) => kind === 'horn' && out === null);
     if (this.#scheduled.has(deviceId)) {
       if (isUrgent) this.#lanes.hurry(deviceId);
       return;
     }
-    if (lives.length === 0 || (this.#restsUntil.get(deviceId) ?? 0) > now) return;
-    const step = advance(lives, now, this.#lines.of(deviceId)?.line.via ?? null);
+    if (lifecycles.length === 0 || (this.#restsUntil.get(deviceId) ?? 0) > now) return;
+    const step = advance(lifecycles, now, this.#lines.of(deviceId)?.line.via ?? null);
     if (step.changed.length === 0 && !step.send) return;
     this.#scheduled.add(deviceId);
     this.#lanes.add(deviceId, () => this.#step(deviceId), isUrgent);
@@ -118,7 +118,7 @@ export class Downlink implements DownlinkPort {
     }
     this.#restsUntil.delete(deviceId);
     if (carrier && !stepped.hasLine) this.#lines.noteDead(carrier);
-    this.#settle(deviceId, stepped.lives, stepped.secret);
+    this.#settle(deviceId, stepped.lifecycles, stepped.secret);
     if (carrier && stepped.request) this.#ask(carrier, stepped.request);
     if (stepped.changed.length === 0) return;
     await this.#announce(stepped.changed, true);
@@ -154,8 +154,8 @@ export class Downlink implements DownlinkPort {
     if (stored.outcome === 'malformed') {
       log.debug({ deviceNo, type: heard.reply.type }, 'an answer without what belongs in it');
     }
-    this.#settle(device.id, stored.lives, stored.secret);
-    if (stored.hasValues) live.tell([parametersChanged(device)]);
+    this.#settle(device.id, stored.lifecycles, stored.secret);
+    if (stored.hasValues) live.publish([parametersChanged(device)]);
     await this.#announce(stored.changed, stored.outcome === 'taken');
     this.#consider(device.id, clock.now());
   }
@@ -178,29 +178,29 @@ export class Downlink implements DownlinkPort {
   }
 
   /** Updates the memory after a commit. */
-  #settle(deviceId: number, lives: readonly CommandLife[], secret: SecretChange): void {
+  #settle(deviceId: number, lifecycles: readonly CommandLifecycle[], secret: SecretChange): void {
     const { registry, sessions, live } = this.#deps;
-    this.#open.set(deviceId, lives);
+    this.#open.set(deviceId, lifecycles);
     if (!secret) return;
     const device = sessions.of(deviceId)?.device;
     if (device) registry.amend(device, secret);
-    live.tell([{ kind: 'registry', tables: ['device'] }]);
+    live.publish([{ kind: 'registry', tables: ['device'] }]);
   }
 
   /** Publishes changes; if a command has ended (`hasMoved`), settles commands that waited for it. */
   async #announce(changed: readonly StoredCommand[], hasMoved: boolean): Promise<void> {
     if (changed.length === 0) return;
     const { pool, live, clock, metrics, log } = this.#deps;
-    const ended = hasMoved ? changed.filter(({ life }) => !isOpen(life.state)) : [];
-    for (const { deviceId, life } of ended) {
-      const { number, kind, state, reason } = life;
+    const ended = hasMoved ? changed.filter(({ lifecycle }) => !isOpen(lifecycle.state)) : [];
+    for (const { deviceId, lifecycle } of ended) {
+      const { number, kind, state, reason } = lifecycle;
       metrics.commands.inc({ outcome: reason || state });
       log.info({ command: number, deviceId, kind, state, reason }, 'a command has ended');
     }
     try {
       const all = [...changed];
       for (const { id } of ended) all.push(...(await settleHeld(pool, id, clock.now())));
-      live.tell(await commandMessages(pool, all, clock.now()));
+      live.publish(await commandMessages(pool, all, clock.now()));
     } catch (error) {
       log.warn({ err: error }, 'the steps of commands could not be published; pages see them at their next query');
     }

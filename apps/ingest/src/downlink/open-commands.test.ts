@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { newLife, type CommandLife } from '@groundwatch/domain/commands';
+import { newCommand, type CommandLifecycle } from '@groundwatch/domain/commands';
 import { OpenCommands } from './open-commands.ts';
 
-const life = (number: number, isHeld = false): CommandLife => newLife(number, 'clock', 0, { isHeld });
+const lifecycle = (number: number, isHeld = false): CommandLifecycle => newCommand(number, 'clock', 0, { isHeld });
 
 describe('cached open commands', () => {
   it('are those that were read, and count what waits for the device itself', () => {
     const open = new OpenCommands();
-    open.take([{ deviceId: 1, lives: [life(1), life(2, true), life(3)] }], open.mark(), true);
+    open.take([{ deviceId: 1, lifecycles: [lifecycle(1), lifecycle(2, true), lifecycle(3)] }], open.mark(), true);
     expect(open.waitingFor(1)).toBe(2);
     expect(open.waitingFor(2)).toBe(0);
     open.take([], open.mark(), true);
@@ -18,19 +18,19 @@ describe('cached open commands', () => {
     const open = new OpenCommands();
     const before = open.mark();
     open.set(1, []);
-    open.set(2, [life(2)]);
-    open.take([{ deviceId: 1, lives: [life(1)] }], before, true);
+    open.set(2, [lifecycle(2)]);
+    open.take([{ deviceId: 1, lifecycles: [lifecycle(1)] }], before, true);
     expect(open.waitingFor(1)).toBe(0);
     expect(open.waitingFor(2)).toBe(1);
-    open.take([{ deviceId: 1, lives: [life(1)] }], open.mark(), true);
+    open.take([{ deviceId: 1, lifecycles: [lifecycle(1)] }], open.mark(), true);
     expect(open.waitingFor(1)).toBe(1);
     expect(open.waitingFor(2)).toBe(0);
   });
 
   it('of some devices leave the others unchanged', () => {
     const open = new OpenCommands();
-    open.take([{ deviceId: 1, lives: [life(1)] }], open.mark(), true);
-    open.take([{ deviceId: 2, lives: [life(2)] }], open.mark(), false);
+    open.take([{ deviceId: 1, lifecycles: [lifecycle(1)] }], open.mark(), true);
+    open.take([{ deviceId: 2, lifecycles: [lifecycle(2)] }], open.mark(), false);
     expect([open.waitingFor(1), open.waitingFor(2)]).toEqual([1, 1]);
   });
 });

@@ -1,14 +1,14 @@
-import type { OpenLives } from '@groundwatch/db';
-import { waitingOf, type CommandLife } from '@groundwatch/domain/commands';
+import type { OpenLifecycles } from '@groundwatch/db';
+import { waitingOf, type CommandLifecycle } from '@groundwatch/domain/commands';
 
 interface Entry {
-  readonly lives: readonly CommandLife[];
+  readonly lifecycles: readonly CommandLifecycle[];
   readonly waiting: number;
   /** Results of queries that began before this mark are older. */
   readonly mark: number;
 }
 
-const nothing: readonly CommandLife[] = [];
+const nothing: readonly CommandLifecycle[] = [];
 
 /** The open commands of devices as known to this process: from the last query, or newer where it changed them itself. */
 export class OpenCommands {
@@ -25,8 +25,8 @@ export class OpenCommands {
     return this.#byDevice.keys();
   }
 
-  livesOf(deviceId: number): readonly CommandLife[] {
-    return this.#byDevice.get(deviceId)?.lives ?? nothing;
+  lifecyclesOf(deviceId: number): readonly CommandLifecycle[] {
+    return this.#byDevice.get(deviceId)?.lifecycles ?? nothing;
   }
 
   waitingFor(deviceId: number): number {
@@ -34,15 +34,15 @@ export class OpenCommands {
   }
 
   /** Sets the stored commands of a device. An empty list is kept too, for queries that began before. */
-  set(deviceId: number, lives: readonly CommandLife[]): void {
+  set(deviceId: number, lifecycles: readonly CommandLifecycle[]): void {
     this.#mark += 1;
-    this.#put(deviceId, lives, this.#mark);
+    this.#put(deviceId, lifecycles, this.#mark);
   }
 
   /** Merges the result of a query that began at `mark`, for all devices or for some. */
-  take(found: readonly OpenLives[], mark: number, isAll: boolean): void {
+  take(found: readonly OpenLifecycles[], mark: number, isAll: boolean): void {
     const isNewer = (deviceId: number): boolean => (this.#byDevice.get(deviceId)?.mark ?? 0) > mark;
-    for (const { deviceId, lives } of found) if (!isNewer(deviceId)) this.#put(deviceId, lives, mark);
+    for (const { deviceId, lifecycles } of found) if (!isNewer(deviceId)) this.#put(deviceId, lifecycles, mark);
     if (!isAll) return;
     const open = new Set(found.map(({ deviceId }) => deviceId));
     for (const deviceId of this.#byDevice.keys()) {
@@ -50,7 +50,7 @@ export class OpenCommands {
     }
   }
 
-  #put(deviceId: number, lives: readonly CommandLife[], mark: number): void {
-    this.#byDevice.set(deviceId, { lives, waiting: waitingOf(lives), mark });
+  #put(deviceId: number, lifecycles: readonly CommandLifecycle[], mark: number): void {
+    this.#byDevice.set(deviceId, { lifecycles, waiting: waitingOf(lifecycles), mark });
   }
 }

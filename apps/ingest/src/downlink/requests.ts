@@ -7,7 +7,7 @@ const RTU_SET = 1;
 
 /** The device secret that a write sets; null: it sets none; `none`: what it sets is not a valid secret. */
 export function deviceSecretOf(command: StoredCommand): Buffer | 'none' | null {
-  if (command.life.kind !== 'write' || command.body['set'] !== RTU_SET) return null;
+  if (command.lifecycle.kind !== 'write' || command.body['set'] !== RTU_SET) return null;
   const hex = valuesToWrite(command)['deviceSecret'];
   if (typeof hex !== 'string') return null;
   return SECRET_DIGITS.test(hex) ? Buffer.from(hex, 'hex') : 'none';
@@ -26,12 +26,12 @@ function queryIn({ target, quantity, from, to }: StoredCommand['body']): Query {
 
 /** Content of the request for a part of a command. */
 export function orderContent(command: StoredCommand, part: RequestPart): OrderContent {
-  const { body, life } = command;
+  const { body, lifecycle } = command;
   const set = Number(body['set']);
-  if (part === 'readBack' || life.kind === 'read') return { kind: 'read', set };
-  if (life.kind === 'write') return { kind: 'write', set, values: { ...valuesToWrite(command) } };
-  if (life.kind === 'raw') return { kind: 'raw', text: String(body['text']) };
-  if (life.kind === 'horn') return { kind: 'horn', horn: body as unknown as HornControl };
-  if (life.kind === 'query') return { kind: 'query', ...queryIn(body) };
+  if (part === 'readBack' || lifecycle.kind === 'read') return { kind: 'read', set };
+  if (lifecycle.kind === 'write') return { kind: 'write', set, values: { ...valuesToWrite(command) } };
+  if (lifecycle.kind === 'raw') return { kind: 'raw', text: String(body['text']) };
+  if (lifecycle.kind === 'horn') return { kind: 'horn', horn: body as unknown as HornControl };
+  if (lifecycle.kind === 'query') return { kind: 'query', ...queryIn(body) };
   return { kind: 'clock' };
 }

@@ -1,12 +1,18 @@
 import {
   loadOpenCommands,
-  saveLife,
+  saveCommand,
   stepCommands,
   valuesToWrite,
   type PoolClient,
   type StoredCommand,
 } from '@groundwatch/db';
-import { needsProof, unsendable, type CommandLife, type Line, type RequestPart } from '@groundwatch/domain/commands';
+import {
+  needsProof,
+  unsendable,
+  type CommandLifecycle,
+  type Line,
+  type RequestPart,
+} from '@groundwatch/domain/commands';
 import type { Order } from '@groundwatch/protocol/wire';
 import type { Session } from '../session/session.ts';
 import type { Carrier } from './lines.ts';
@@ -22,7 +28,7 @@ export interface Stepped {
   /** The connection is alive: no other process has heard the device later. */
   readonly hasLine: boolean;
   /** The states of the open commands. */
-  readonly lives: readonly CommandLife[];
+  readonly lifecycles: readonly CommandLifecycle[];
 }
 
 /** Advances a device's commands in the caller's transaction. */
@@ -44,7 +50,7 @@ export async function stepDevice(
     const rest = async () => ({
       changed: [...changed.values()],
       hasLine,
-      lives: (await loadOpenCommands(client, deviceId)).map(({ life }) => life),
+      lifecycles: (await loadOpenCommands(client, deviceId)).map(({ lifecycle }) => lifecycle),
     });
     if (!send) return { ...(await rest()), request: null, secret: null };
     const { command, part, sequence, isRepeated } = send;
@@ -55,18 +61,18 @@ export async function stepDevice(
       const secret = given && part === 'order' ? await secretLeaves(client, deviceId, given) : null;
       return { ...(await rest()), request, secret };
     }
-    const life = unsendable(command.life, isUnproven ? 'unproven' : 'unencodable', now);
-    if (!life) throw new Error(`command ${command.life.number} has ended and was to be sent`);
-    const entry = { at: now, what: life.state, detail: { by } };
-    for (const saved of await saveLife(client, command, { life, entry })) changed.set(saved.id, saved);
+    const lifecycle = unsendable(command.lifecycle, isUnproven ? 'unproven' : 'unencodable', now);
+    if (!lifecycle) throw new Error(`command ${command.lifecycle.number} has ended and was to be sent`);
+    const entry = { at: now, what: lifecycle.state, detail: { by } };
+    for (const saved of await saveCommand(client, command, { lifecycle, entry })) changed.set(saved.id, saved);
   }
 }
 
 /** Only the values that the write still sends count, without those taken over by newer ones. */
 function isForProven(command: StoredCommand, part: RequestPart): boolean {
-  const { life, body } = command;
+  const { lifecycle, body } = command;
   if (part === 'readBack') return false;
-  return needsProof(life.kind, life.kind === 'write' ? { ...body, values: valuesToWrite(command) } : body);
+  return needsProof(lifecycle.kind, lifecycle.kind === 'write' ? { ...body, values: valuesToWrite(command) } : body);
 }
 
 /** Whether another process has heard the device later than over this connection. */

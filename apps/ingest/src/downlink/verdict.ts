@@ -21,7 +21,7 @@ export type Judgement = Judged | 'other' | 'malformed';
 /** Interprets a device's reply to one part of a command. */
 export function judge(command: StoredCommand, part: RequestPart, reply: Reply): Judgement {
   const { to, outcome, code } = reply;
-  const { kind } = command.life;
+  const { kind } = command.lifecycle;
   const asked = part === 'readBack' ? 'read' : kind;
   if (to !== asked && to !== 'any') return 'other';
   if (outcome === 'busy') return { verdict: { kind: 'busy' }, answer: { code } };

@@ -1,4 +1,4 @@
-import { loadOpenLives, type Pool } from '@groundwatch/db';
+import { loadOpenLifecycles, type Pool } from '@groundwatch/db';
 import type { BusMessage } from '@groundwatch/protocol/live';
 import type { Logger } from 'pino';
 import type { OpenCommands } from './open-commands.ts';
@@ -64,7 +64,7 @@ export class Watch {
       this.#asked = new Set();
       const mark = this.#open.mark();
       try {
-        const found = await loadOpenLives(this.#pool, deviceNos);
+        const found = await loadOpenLifecycles(this.#pool, deviceNos);
         this.#isAway = false;
         this.#open.take(found, mark, deviceNos === undefined);
         for (const { deviceId } of found) this.#onFound(deviceId);

@@ -12,7 +12,7 @@ import { Handshakes, type Secured } from './handshakes.ts';
 
 const silent = { info: () => undefined, error: () => undefined };
 
-/** A port with TLS; `next` resolves to what comes of its next connection. */
+/** A port with TLS; `next` resolves to the result of its next connection. */
 async function open(mode: TlsMode, ms = 10_000) {
   const folder = mkdtempSync(join(tmpdir(), 'handshakes-'));
   const [servers, devices] = [new TestAuthority(folder, 'servers'), new TestAuthority(folder, 'devices')];

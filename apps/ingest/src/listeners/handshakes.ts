@@ -3,7 +3,7 @@ import { createServer, type Server, type TLSSocket } from 'node:tls';
 import type { Certificate } from '@groundwatch/db';
 import type { TlsMode } from '@groundwatch/protocol/model';
 
-/** What came of a handshake: the socket with the device number of the peer's certificate, or the reason for refusing it. */
+/** The result of a handshake: the socket with the device number of the peer's certificate, or the reason for refusing it. */
 export type Secured = { socket: TLSSocket; certified: string | null } | 'tls_handshake' | 'tls_certificate';
 
 interface UnderWay {

@@ -59,8 +59,9 @@ function readBinary(bytes: Buffer): ProxyHeader {
 const ignore = (): void => undefined;
 
 /**
- * Waits for the header on a new connection of a balancer, then calls `then` with the address it names, or with null where it is bad, late or
- * missing. The socket is paused by then, and what follows the header is still to be read. A balancer's own connection is closed without a word.
+ * Waits for the header on a new connection of a balancer, then calls `then` with the address it names, or with null where it is bad, late
+ * or missing. The socket is paused by then, and what follows the header is still to be read. A balancer's own connection is closed without
+ * an answer.
  */
 export function afterProxyHeader(socket: Socket, then: (address: string | null) => void): void {
   let bytes = Buffer.alloc(0);

@@ -103,8 +103,8 @@ export class FailedBatches {
   }
 
   /**
-   * An uplink that the database refuses. That would not change, so the device is told not to send it again, and the uplink is quarantined.
-   * A device that was deleted meanwhile is unknown.
+   * An uplink that the database refuses. A resend would fail too, so the answer asks the device not to send it again, and the uplink is
+   * quarantined. A device that was deleted meanwhile is unknown.
    */
   async #refused(jobs: readonly Job[], error: unknown): Promise<void> {
     const { log, pool, registry } = this.#deps;

@@ -42,7 +42,7 @@ export function liveStatus(pending: PendingStatus): LiveStatus {
     deviceNo: device.deviceNo,
     stationId: device.stationId,
     ...timesOf(pending),
-    late: row.isLate,
+    late: row.isResent,
     sequence: sequenceOf(row),
     runStatus: runStatus(status.runStatus),
     encryptionFunction: status.encryptionFunction,
@@ -65,7 +65,7 @@ export function liveReading(pending: PendingReading): LiveReading {
     ...timesOf(pending),
     quality: isAhead ? quality.clockAhead : row.quality,
     checks: checksOfReading(rows),
-    late: row.isLate,
+    late: row.isResent,
     values: reading.values,
   };
 }

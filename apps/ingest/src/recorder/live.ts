@@ -59,8 +59,8 @@ class Waiting<T extends Pending<object, Row>> {
 }
 
 /**
- * Publishes committed data. One publication runs at a time; what comes meanwhile is the next one. The bus never delays the recorder and
- * loses no data: a receiver that misses a message reads the database.
+ * Publishes committed data. One publication runs at a time; data that arrives during it forms the next one. The bus never delays the
+ * recorder and loses no data: a receiver that misses a message reads the database.
  */
 export class LivePublisher {
   readonly #bus: Pick<Bus, 'publish'>;
@@ -111,7 +111,7 @@ export class LivePublisher {
   }
 
   /** Publishes what other parts of the process have committed. */
-  tell(messages: readonly BusMessage[]): void {
+  publish(messages: readonly BusMessage[]): void {
     this.#pending.push(...messages);
     this.#start();
   }
@@ -129,17 +129,17 @@ export class LivePublisher {
     const messages: BusMessage[] = [];
     for (let at = 0; at < analyses.length; at += TOGETHER)
       messages.push({ kind: 'analysis', analyses: analyses.slice(at, at + TOGETHER) });
-    if (messages.length > 0) this.tell(messages);
+    if (messages.length > 0) this.publish(messages);
   }
 
   #start(): void {
     this.#publishing ??= this.#publish().finally(() => {
       this.#publishing = null;
-      if (this.#hasNews) this.#start();
+      if (this.#hasPending) this.#start();
     });
   }
 
-  get #hasNews(): boolean {
+  get #hasPending(): boolean {
     return this.#entries + this.#contacts.size + this.#tables.size + this.#pending.length > 0;
   }
 

@@ -15,7 +15,7 @@ const contentOf = (spec: TableSpec, row: Row): Record<string, unknown> =>
 
 /**
  * Stores rows ahead of one table and records the outcome of each, like `insertRows`. For sensors and devices with newest rows they are
- * counted like late ones, so that every process evaluates these anew. Requires `lockLatest`.
+ * counted like late ones, so that every process evaluates these again. Requires `lockLatest`.
  */
 async function storeTable(client: PoolClient, spec: TableSpec, rows: Row[]): Promise<void> {
   sortRows(rows);

@@ -30,7 +30,7 @@ import { findUncorrected } from './uncorrected.ts';
 import { storeNotes } from './notes.ts';
 import { storeWaves } from './waves.ts';
 
-/** The work of one transaction: uplinks that wait for an answer, and device news without one. */
+/** The work of one transaction: uplinks that wait for an answer, and changes of devices without one. */
 export interface Work {
   readonly jobs: readonly Job[];
   readonly touched: ReadonlySet<DeviceEntry>;

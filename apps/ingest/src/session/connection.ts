@@ -151,7 +151,7 @@ export class Connection implements SocketOwner {
     this.resume();
   }
 
-  /** The database is unreachable and the peer was told: pauses its socket. */
+  /** The database is unreachable and the peer got a busy answer: pauses its socket. */
   rest(now: number): void {
     this.#busyUntil = now + BUSY_PAUSE_MS;
     this.#socket.pause();

@@ -31,7 +31,7 @@ export class Promotions implements PromotionsPort {
     const [row] = rows;
     if (!row) return false;
     registry.amend(device, { secret, nextSecret: row.nextSecret });
-    this.#tell();
+    this.#publish();
     return true;
   }
 
@@ -49,11 +49,11 @@ export class Promotions implements PromotionsPort {
       values: [device.id, tcpServerId],
     });
     await this.#deps.registry.refresh();
-    this.#tell();
+    this.#publish();
   }
 
   /** Makes other processes reload the row. */
-  #tell(): void {
-    this.#deps.live.tell([{ kind: 'registry', tables: ['device'] }]);
+  #publish(): void {
+    this.#deps.live.publish([{ kind: 'registry', tables: ['device'] }]);
   }
 }

@@ -10,7 +10,7 @@ const LIVE_MS = 60_000;
 /** A connection with this many refusals is closed. */
 const MAX_REFUSALS = 16;
 
-/** What a device says over one connection, and what it is told. Its conversation knows the protocol. */
+/** The exchange with a device over one connection. Its conversation knows the protocol. */
 export class Session implements ConnectionOwner {
   readonly connection: Connection;
   readonly #host: SessionHost;

@@ -102,7 +102,7 @@ export class DownlinkRig {
       ...extra,
     };
     const { command } = await inTransaction(this.pool, (client) => enqueueCommand(client, wish, this.clock.now()));
-    const { number, state } = command.life;
+    const { number, state } = command.lifecycle;
     const changedTime = new Date().toISOString();
     const { deviceNo } = device;
     const said = { id: command.id, number, deviceNo, stationId: 1, kind, state, changedTime };

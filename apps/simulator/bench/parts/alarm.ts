@@ -42,11 +42,11 @@ const definition: RuleDefinition = {
   validTo: null,
 };
 
-/** Adds one rule for each device that will trip. */
+/** Adds one rule for each device that will trigger. */
 async function addRules(pool: Pool, devices: readonly DeviceSpec[]): Promise<void> {
   await pool.query(
     `WITH made AS (INSERT INTO alarm_rule (name, scope_kind, scope_id)
-        SELECT 'trip ' || device_no, 'device', id FROM device WHERE device_no = ANY($1::bigint[]) RETURNING id)
+        SELECT 'trigger ' || device_no, 'device', id FROM device WHERE device_no = ANY($1::bigint[]) RETURNING id)
       INSERT INTO alarm_rule_version (rule_id, version, definition, effective_from)
       SELECT id, 1, $2::jsonb, '2000-01-01' FROM made`,
     [devices.map(({ deviceNo }) => deviceNo), JSON.stringify(definition)],
@@ -88,7 +88,7 @@ async function acknowledgeAll({ api, pool, token }: LiveSite): Promise<void> {
   }
 }
 
-/** Connects all devices that will trip and sends a first report without an alarm, as a real device has reported before. */
+/** Connects all devices that will trigger and sends a first report without an alarm, as a real device has reported before. */
 async function connectAll({ port, others }: LiveSite): Promise<Probe[]> {
   const probes: Probe[] = [];
   for (const device of others) {
@@ -100,8 +100,8 @@ async function connectAll({ port, others }: LiveSite): Promise<Probe[]> {
   return probes;
 }
 
-/** Trips one device after the other, each while no tone sounds; returns the delays of those heard, in ms. */
-async function trip(site: LiveSite, page: Page, probes: readonly Probe[]): Promise<number[]> {
+/** Triggers one device after the other, each while no tone sounds; returns the delays of those heard, in ms. */
+async function trigger(site: LiveSite, page: Page, probes: readonly Probe[]): Promise<number[]> {
   const delays: number[] = [];
   for (const probe of probes) {
     const hearing = turned(page, true);
@@ -114,7 +114,7 @@ async function trip(site: LiveSite, page: Page, probes: readonly Probe[]): Promi
   return delays;
 }
 
-/** Measures from the RTU's write of a report that trips an alarm to the tone on a page, beside 1,000 reports a second. */
+/** Measures from the RTU's write of a report that triggers an alarm to the tone on a page, beside 1,000 reports a second. */
 export async function alarmPart(context: BenchContext): Promise<{ figures: Figure[]; notes: string[] }> {
   const { log, isSmall } = context;
   const alarms = isSmall ? SMALL_ALARMS : ALARMS;
@@ -128,8 +128,8 @@ export async function alarmPart(context: BenchContext): Promise<{ figures: Figur
       await site.pace(RATE);
       await wait(SETTLE_MS);
       log(`alarm: ${alarms} of them at ${RATE} reports/s`);
-      await trip(site, page, probes.slice(0, WARM_UP));
-      const delays = await trip(site, page, probes.slice(WARM_UP));
+      await trigger(site, page, probes.slice(0, WARM_UP));
+      const delays = await trigger(site, page, probes.slice(WARM_UP));
       for (const probe of probes) probe.close();
       await site.pace(0);
       const { rows } = await site.pool.query<{ raised: number }>('SELECT count(*)::int AS raised FROM alarm');
@@ -147,7 +147,7 @@ export async function alarmPart(context: BenchContext): Promise<{ figures: Figur
         ],
         notes: [
           `${rows[0]?.raised ?? 0} of ${WARM_UP + alarms} alarms were raised; the first ${WARM_UP} are not counted`,
-          'each trips a device of its own and is acknowledged before the next; the page tells when its tone began',
+          'each triggers a device of its own and is acknowledged before the next; the page tells when its tone began',
         ],
       };
     } finally {

@@ -50,7 +50,7 @@ const pagesOf = (devices: number, wall: string): Readonly<Record<string, Useful>
     devices: { path: '/devices', until: shows(device) },
     alarms: { path: '/alarms', until: shows('main h1') },
     tree: { path: '/devices/tree', until: shows('main [role=treeitem]') },
-    wall: { path: wall, until: shows('[data-truth]') },
+    wall: { path: wall, until: shows('[data-path]') },
     search: {
       path: '/devices',
       async until(page, timeout) {

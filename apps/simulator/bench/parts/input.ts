@@ -112,7 +112,7 @@ export async function inputPart(context: BenchContext): Promise<{ figures: Figur
     {
       name: 'wall',
       path: await site.makeWall(),
-      ready: '[data-truth]',
+      ready: '[data-path]',
       // From scene to scene.
       act: (page) => page.keyboard.press('ArrowRight'),
     },

@@ -31,7 +31,7 @@ export async function soakPart(context: BenchContext): Promise<{ figures: Figure
     try {
       await site.pace(RATE);
       await page.goto(`${site.api.url}${path}`);
-      await page.locator('[data-truth]').first().waitFor({ timeout: 60_000 });
+      await page.locator('[data-path]').first().waitFor({ timeout: 60_000 });
       const cost = await PageCost.of(page);
       const weights: PageWeight[] = [];
       for (const seconds of [settle, half, half]) {

@@ -116,7 +116,7 @@ async function measureWall(site: LiveSite, path: string, ms: number): Promise<Fi
     let frames = 0;
     page.on('websocket', (socket) => socket.on('framereceived', () => (frames += 1)));
     await page.goto(`${site.api.url}${path}`);
-    await page.locator('[data-truth]').first().waitFor({ timeout: 60_000 });
+    await page.locator('[data-path]').first().waitFor({ timeout: 60_000 });
     await wait(SETTLE_MS * 2);
     const cost = await PageCost.of(page);
     const idle = await cost.msAFrame(ms);

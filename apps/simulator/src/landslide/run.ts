@@ -50,7 +50,7 @@ class DelayedReports {
 }
 
 /** The whole scenario: every device reports at every step. Resolves when everything is answered. */
-async function tell(fleet: Fleet, from: number, to: number, { step, resend }: LandslideArguments): Promise<void> {
+async function send(fleet: Fleet, from: number, to: number, { step, resend }: LandslideArguments): Promise<void> {
   const later = new DelayedReports();
   let again = from + AGAIN_AFTER_MS;
   const report = (rtu: Rtu, t: number): void => {
@@ -111,7 +111,7 @@ export async function runLandslide(args: string[]): Promise<number> {
   fleet.start();
   // A device does not know the time before its first contact.
   while (fleet.statistics.connected < devices.length) await pause(LOOK_MS);
-  await tell(fleet, from, to, options);
+  await send(fleet, from, to, options);
   console.log(summary(fleet.statistics, fleet.unanswered));
   console.log(`the slope fails at ${new Date(failsAt({ to })).toISOString()}`);
   if (options.stay) await stay(fleet);

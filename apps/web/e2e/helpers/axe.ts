@@ -38,7 +38,7 @@ interface Place {
   readonly within?: string;
 }
 
-/** As above, in the look whose turn it is. Once the frame of the page was checked in all looks, only the content is checked. */
+/** As above, in one look per call, in turn. Once the frame of the page was checked in all looks, only the content is checked. */
 export async function violationsInLook(page: Page, { turn, within }: Place): Promise<string[]> {
   const isFrameDone = turn >= LOOKS.length && (await page.locator('main').count()) > 0;
   const place = within ?? (isFrameDone ? 'main' : undefined);

@@ -6,7 +6,7 @@ export const WEBHOOK_KEY = 'key of the end-to-end tests, long enough';
 const levels = [1, 2, 3, 4];
 
 /** Notifies the administrator by mail and a webhook at once for every level. Warnings from orange on are published. */
-export async function tellPeople({ caller }: Slope, sinks: Sinks): Promise<void> {
+export async function notifyPeople({ caller }: Slope, sinks: Sinks): Promise<void> {
   const channels: number[] = [];
   for (const body of [
     {
@@ -21,12 +21,12 @@ export async function tellPeople({ caller }: Slope, sinks: Sinks): Promise<void>
       secrets: { key: WEBHOOK_KEY },
     },
   ]) {
-    channels.push((await caller.demand<{ id: number }>('POST', '/rest/notices/channels', body)).id);
+    channels.push((await caller.demand<{ id: number }>('POST', '/rest/notifications/channels', body)).id);
   }
-  const [person] = await caller.demand<Person[]>('GET', '/rest/notices/people');
+  const [person] = await caller.demand<Person[]>('GET', '/rest/notifications/people');
   const userId = person!.userId;
-  await caller.demand('PUT', `/rest/notices/people/${userId}`, { email: 'duty@example.org', phone: '' });
-  await caller.demand('POST', '/rest/notices/policies', {
+  await caller.demand('PUT', `/rest/notifications/people/${userId}`, { email: 'duty@example.org', phone: '' });
+  await caller.demand('POST', '/rest/notifications/policies', {
     name: 'All',
     steps: [
       {
@@ -38,8 +38,8 @@ export async function tellPeople({ caller }: Slope, sinks: Sinks): Promise<void>
       },
     ],
   });
-  const settings = await caller.demand<Record<string, unknown>>('GET', '/rest/notices/settings');
-  await caller.demand('PUT', '/rest/notices/settings', {
+  const settings = await caller.demand<Record<string, unknown>>('GET', '/rest/notifications/settings');
+  await caller.demand('PUT', '/rest/notifications/settings', {
     ...settings,
     publishLevel: 2,
     sender: 'warning@example.org',

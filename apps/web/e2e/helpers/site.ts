@@ -114,8 +114,8 @@ async function fillAlarms({ pageUrl, pool }: Installation, rtu: Rtu): Promise<vo
   await call('/rest/alarm-rules', { name: 'Water level', scope: { kind: 'project', id: rows[0]?.id }, definition });
   await rtu.report(520);
   const channel = { kind: 'webhook', name: 'Hook', config: { url: 'http://127.0.0.1:9/alarms' } };
-  const { id } = (await call('/rest/notices/channels', channel)) as { id: number };
-  await call(`/rest/notices/channels/${id}/test`, {});
+  const { id } = (await call('/rest/notifications/channels', channel)) as { id: number };
+  await call(`/rest/notifications/channels/${id}/test`, {});
 }
 
 const TYPES: readonly SensorTypeCode[] = [

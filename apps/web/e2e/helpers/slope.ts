@@ -173,11 +173,11 @@ const argumentsOf = ({ to }: Story, more: readonly string[]): string[] => [
 const listenerOf = ({ installation }: Slope): NodeJS.ProcessEnv => ({ RTU_PORT: String(installation.rtuPort) });
 
 /** Reports the story over TCP. Resolves when every report is answered. */
-export const tell = (slope: Slope, story: Story, more: readonly string[] = []): Promise<void> =>
+export const send = (slope: Slope, story: Story, more: readonly string[] = []): Promise<void> =>
   runProgram('apps/simulator/src/main.ts', listenerOf(slope), argumentsOf(story, more));
 
-/** As `tell`, and keeps the devices connected for commands. */
-export const tellAndStay = (slope: Slope, story: Story, more: readonly string[] = []): Promise<Staying> =>
+/** As `send`, and keeps the devices connected for commands. */
+export const sendAndStay = (slope: Slope, story: Story, more: readonly string[] = []): Promise<Staying> =>
   startProgram(
     'apps/simulator/src/main.ts',
     listenerOf(slope),

@@ -6,13 +6,13 @@ import { formatShortStamp, zoneOffset } from '../ui/format-time.ts';
 import { StateSymbol } from '../ui/symbols/Symbol.tsx';
 import type { SymbolKind } from '../ui/symbols/shapes.ts';
 import { isShelved, type OpenAlarm } from './open-alarms.ts';
-import { useTripMarks } from './use-trip-marks.ts';
+import { useTriggerMarks } from './use-trigger-marks.ts';
 import classes from './alarms.module.css';
 
 type ShownAlarm = OpenAlarm & {
-  readonly isLate: boolean;
+  readonly isResent: boolean;
   readonly isHeld: boolean;
-  readonly trip: { readonly isAhead?: boolean | undefined; readonly isSuspect?: boolean | undefined };
+  readonly trigger: { readonly isAhead?: boolean | undefined; readonly isSuspect?: boolean | undefined };
 };
 
 /**
@@ -20,7 +20,7 @@ type ShownAlarm = OpenAlarm & {
  */
 export function StateWords({ alarm, zone }: { alarm: ShownAlarm; zone: string | undefined }) {
   const { t } = useTranslation('alarm');
-  const tripMarks = useTripMarks();
+  const triggerMarks = useTriggerMarks();
   const isAsideNow = useEachSecond(() => isShelved(alarm, serverClock.now()));
   const until = alarm.shelvedUntil === null ? 0 : Date.parse(alarm.shelvedUntil);
   const marks: readonly (readonly [string, SymbolKind | null, string])[] = [
@@ -38,8 +38,8 @@ export function StateWords({ alarm, zone }: { alarm: ShownAlarm; zone: string | 
     ...(alarm.isSuppressed ? [['suppressed', 'maintenance', t('state.suppressed')] as const] : []),
     ...(alarm.isOutOfService ? [['outOfService', 'disabled', t('state.outOfService')] as const] : []),
     ...(alarm.isHeld ? [['held', 'late', t('state.held')] as const] : []),
-    ...(alarm.isLate ? [['late', 'resent', t('state.late')] as const] : []),
-    ...tripMarks(alarm.trip).map((word) => [word, null, word] as const),
+    ...(alarm.isResent ? [['late', 'resent', t('state.late')] as const] : []),
+    ...triggerMarks(alarm.trigger).map((word) => [word, null, word] as const),
   ];
   return (
     <Row as="span" inline gap="2 8" wrap shrink tone="text2" className={classes.states}>

@@ -6,41 +6,41 @@ import { formatZonedStamp } from '../ui/format-time.ts';
 import { FreshValue } from '../ui/FreshValue.tsx';
 import { Value } from '../ui/Value.tsx';
 import { useLiveValue } from './use-live-value.ts';
-import { useTripField } from './use-trip-field.ts';
-import { useTripMarks } from './use-trip-marks.ts';
+import { useTriggerField } from './use-trigger-field.ts';
+import { useTriggerMarks } from './use-trigger-marks.ts';
 
 /** The value at the trigger and the limit that it reached. */
-export function TripCell({
-  alarm: { trip, sensorType, kind },
+export function TriggerCell({
+  alarm: { trigger, sensorType, kind },
 }: {
-  alarm: Pick<Alarm, 'trip' | 'sensorType' | 'kind'>;
+  alarm: Pick<Alarm, 'trigger' | 'sensorType' | 'kind'>;
 }) {
   const { t } = useTranslation('alarm');
   const { language } = useLanguage();
-  const field = useTripField()({ kind, trip }, sensorType);
-  if (trip.failureTime !== undefined)
+  const field = useTriggerField()({ kind, trigger }, sensorType);
+  if (trigger.failureTime !== undefined)
     return (
       <>
-        <span>{formatZonedStamp(Date.parse(trip.failureTime)).slice(5, 16)}</span>
+        <span>{formatZonedStamp(Date.parse(trigger.failureTime)).slice(5, 16)}</span>
         <small>{t('list.failureTime')}</small>
       </>
     );
-  if (trip.value === null) return <span>{t(`kind.${kind}`)}</span>;
-  const limit = formatField(field, trip.limit, language);
+  if (trigger.value === null) return <span>{t(`kind.${kind}`)}</span>;
+  const limit = formatField(field, trigger.limit, language);
   return (
     <>
-      <Value field={field} value={trip.value} />
+      <Value field={field} value={trigger.value} />
       {!limit.isMissing && <small>{t('list.limit', { value: `${limit.text} ${limit.unit}`.trim() })}</small>}
     </>
   );
 }
 
-/** As `TripCell`, with remarks on the readings, for places that show no other remarks. */
-export function MarkedTripCell({ alarm }: { alarm: Pick<Alarm, 'trip' | 'sensorType' | 'kind'> }) {
-  const marks = useTripMarks()(alarm.trip);
+/** As `TriggerCell`, with remarks on the readings, for places that show no other remarks. */
+export function MarkedTriggerCell({ alarm }: { alarm: Pick<Alarm, 'trigger' | 'sensorType' | 'kind'> }) {
+  const marks = useTriggerMarks()(alarm.trigger);
   return (
     <>
-      <TripCell alarm={alarm} />
+      <TriggerCell alarm={alarm} />
       {marks.length > 0 && <small>{marks.join(' · ')}</small>}
     </>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { at, liveAlarm } from '../live/testing.ts';
-import { floodOf, groupFlood } from './flood.ts';
+import { burstOf, groupBurst } from './burst.ts';
 import { callsForPeople, countAlarms, shownLevel, styleOf, worstFirst } from './open-alarms.ts';
 
 const now = Date.parse(at(100));
@@ -10,9 +10,9 @@ describe('the order of alarms', () => {
   it('is worst first, then unacknowledged first, then newest; returned and shelved ones are last', () => {
     const alarms = [
       liveAlarm(1, { level: 4 }),
-      liveAlarm(2, { level: 2, state: 'acknowledged', tripTime: at(50) }),
-      liveAlarm(3, { level: 2, tripTime: at(10) }),
-      liveAlarm(4, { level: 2, tripTime: at(20) }),
+      liveAlarm(2, { level: 2, state: 'acknowledged', triggerTime: at(50) }),
+      liveAlarm(3, { level: 2, triggerTime: at(10) }),
+      liveAlarm(4, { level: 2, triggerTime: at(20) }),
       liveAlarm(5, { level: 0, worstLevel: 1, state: 'returned' }),
       liveAlarm(6, { level: 1, shelvedUntil: later }),
       liveAlarm(7, { level: 1, isSuppressed: true }),
@@ -73,35 +73,35 @@ describe('the counts', () => {
   });
 });
 
-describe('a flood', () => {
+describe('a burst', () => {
   const rising = (count: number, stepS: number) =>
     Array.from({ length: count }, (_, i) => liveAlarm(i + 1, { raisedTime: at(i * stepS), stationId: i % 2 }));
 
   it('is more than ten rises within ten minutes', () => {
-    expect(floodOf(rising(10, 1)).size).toBe(0);
-    expect(floodOf(rising(11, 60)).size).toBe(11);
-    expect(floodOf(rising(11, 61)).size).toBe(0);
+    expect(burstOf(rising(10, 1)).size).toBe(0);
+    expect(burstOf(rising(11, 60)).size).toBe(11);
+    expect(burstOf(rising(11, 61)).size).toBe(0);
   });
 
   it('leaves out what rose long before it', () => {
     const alarms = [...rising(11, 1), liveAlarm(99, { raisedTime: at(-3_600) })];
-    expect(floodOf(alarms).has(99)).toBe(false);
+    expect(burstOf(alarms).has(99)).toBe(false);
   });
 
   it('is one row per group, in the place of its first alarm', () => {
     const alarms = [...rising(12, 1), liveAlarm(99, { raisedTime: at(-3_600) })];
-    const rows = groupFlood(alarms, ({ stationId }) => String(stationId));
+    const rows = groupBurst(alarms, ({ stationId }) => String(stationId));
     expect(rows.map((row) => (row.kind === 'group' ? `${row.key}:${row.alarms.length}` : row.alarm.id))).toEqual([
       '0:6',
       '1:6',
       99,
     ]);
-    expect(groupFlood(alarms, null)).toHaveLength(13);
+    expect(groupBurst(alarms, null)).toHaveLength(13);
   });
 
   it('makes no group of a single one', () => {
     const alarms = [...rising(11, 1), liveAlarm(50, { raisedTime: at(5), stationId: 7 })];
-    const rows = groupFlood(alarms, ({ stationId }) => String(stationId));
+    const rows = groupBurst(alarms, ({ stationId }) => String(stationId));
     expect(rows.some((row) => row.kind === 'alarm' && row.alarm.id === 50)).toBe(true);
   });
 });

@@ -5,7 +5,7 @@ import type { LevelStyle } from '../ui/symbols/shapes.ts';
 /** The properties that determine order and marks of alarms, of listed and live ones. */
 export interface OpenAlarm extends Pick<
   LiveAlarm,
-  'id' | 'state' | 'tripTime' | 'raisedTime' | 'shelvedUntil' | 'isSuppressed' | 'isOutOfService'
+  'id' | 'state' | 'triggerTime' | 'raisedTime' | 'shelvedUntil' | 'isSuppressed' | 'isOutOfService'
 > {
   /** 1 worst to 4; 0 when returned. */
   readonly level: number;
@@ -51,7 +51,7 @@ export const worstFirst =
     classOf(a, nowMs) - classOf(b, nowMs) ||
     shownLevel(a) - shownLevel(b) ||
     Number(b.state === 'unacknowledged') - Number(a.state === 'unacknowledged') ||
-    b.tripTime.localeCompare(a.tripTime) ||
+    b.triggerTime.localeCompare(a.triggerTime) ||
     b.id - a.id;
 
 interface AlarmCounts {

@@ -1,5 +1,5 @@
 import { sensorTypes, statusFields, type Field } from '@groundwatch/protocol/model';
-import type { AlarmTrip } from '@groundwatch/protocol/rest';
+import type { AlarmTrigger } from '@groundwatch/protocol/rest';
 
 export type ShownField = Pick<Field, 'decimals' | 'unit' | 'signed' | 'options' | 'names'>;
 
@@ -14,9 +14,9 @@ export function fieldOf(sensorType: string, key: string | null): ShownField | un
 const decimalsOf = (value: number): number => (Math.abs(value) >= 100 ? 1 : Math.abs(value) >= 10 ? 2 : 3);
 
 /** The format of a trigger's value and limit: the field's decimals if they are in its unit. */
-export function tripField(
+export function triggerField(
   sensorType: string,
-  { field, unit, value, limit }: AlarmTrip,
+  { field, unit, value, limit }: AlarmTrigger,
 ): Pick<Field, 'decimals' | 'unit' | 'signed' | 'options'> {
   const own = fieldOf(sensorType, field);
   if (own?.unit === unit) {

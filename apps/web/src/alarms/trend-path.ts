@@ -4,7 +4,7 @@ interface TrendPicture {
   /** SVG path, interrupted where values are missing. */
   readonly line: string;
   readonly last: readonly [number, number] | null;
-  readonly tripX: number;
+  readonly triggerX: number;
   readonly limitY: number | null;
   /** Direction of the value since the trigger. */
   readonly direction: 'rising' | 'falling' | 'steady';
@@ -17,7 +17,7 @@ const STEADY = 0.05;
 /** A small curve in a box of pixels. Null if there is nothing to draw. */
 export function trendPath(
   points: readonly HistoryPoint[],
-  { tripAt, limit, width, height }: { tripAt: number; limit: number | null; width: number; height: number },
+  { triggeredAt, limit, width, height }: { triggeredAt: number; limit: number | null; width: number; height: number },
 ): TrendPicture | null {
   const values = points.flatMap(([, , , value]) => (value === null ? [] : [value]));
   const [first] = points;
@@ -26,8 +26,8 @@ export function trendPath(
   const shown = limit === null ? values : [...values, limit];
   const [least, most] = [Math.min(...shown), Math.max(...shown)];
   const span = most - least || 1;
-  const time = Math.max(end[0], tripAt) - Math.min(first[0], tripAt) || 1;
-  const start = Math.min(first[0], tripAt);
+  const time = Math.max(end[0], triggeredAt) - Math.min(first[0], triggeredAt) || 1;
+  const start = Math.min(first[0], triggeredAt);
   const xOf = (at: number): number => round(((at - start) / time) * (width - 2 * EDGE) + EDGE);
   const yOf = (value: number): number => round(height - EDGE - ((value - least) / span) * (height - 2 * EDGE));
   let line = '';
@@ -42,12 +42,12 @@ export function trendPath(
     line += `${isOpen ? 'L' : 'M'}${last[0]} ${last[1]}`;
     isOpen = true;
   }
-  const since = points.filter(([at, , , value]) => at >= tripAt && value !== null);
+  const since = points.filter(([at, , , value]) => at >= triggeredAt && value !== null);
   const change = since.length < 2 ? 0 : since.at(-1)![3]! - since[0]![3]!;
   return {
     line,
     last,
-    tripX: xOf(tripAt),
+    triggerX: xOf(triggeredAt),
     limitY: limit === null ? null : yOf(limit),
     direction: Math.abs(change) < span * STEADY ? 'steady' : change > 0 ? 'rising' : 'falling',
   };

@@ -18,7 +18,7 @@ const NO_SENSOR = 0;
 
 /** The latest value that an alarm judges, which is watched. Null if there is no single one. */
 export function useLiveValue(
-  { sensorId, sensorType, deviceNo, trip }: Pick<Alarm, 'sensorId' | 'sensorType' | 'deviceNo' | 'trip'>,
+  { sensorId, sensorType, deviceNo, trigger }: Pick<Alarm, 'sensorId' | 'sensorType' | 'deviceNo' | 'trigger'>,
   device: Device | undefined,
 ): LiveValue | null {
   useWatch(deviceNo === '' ? null : { scope: 'device', id: deviceNo });
@@ -27,11 +27,11 @@ export function useLiveValue(
   const status = useStatus(deviceNo);
   const collectTime = sensorId === null ? status?.collectTime : reading?.collectTime;
   const freshness = useFreshness(collectTime, device?.sendCycle ?? 0);
-  const field = fieldOf(sensorId === null ? '' : sensorType, trip.field);
-  if (!field || trip.field === null) return null;
-  const raw = sensorId === null ? status?.values[trip.field] : reading?.values[trip.field];
+  const field = fieldOf(sensorId === null ? '' : sensorType, trigger.field);
+  if (!field || trigger.field === null) return null;
+  const raw = sensorId === null ? status?.values[trigger.field] : reading?.values[trigger.field];
   const value = Array.isArray(raw)
-    ? (raw as readonly (number | null)[])[trip.element ?? farthest(raw as readonly (number | null)[])]
+    ? (raw as readonly (number | null)[])[trigger.element ?? farthest(raw as readonly (number | null)[])]
     : (raw as number | null | undefined);
   return {
     field,

@@ -31,10 +31,10 @@ it('leaves out what has returned, ended or is set aside', () => {
 });
 
 it('marks the sensor and the quantity in alarm, and none of their neighbours', () => {
-  const trip = { value: 155, limit: 150, unit: 'mm', field: 'opening' };
+  const trigger = { value: 155, limit: 150, unit: 'mm', field: 'opening' };
   const alarms = [
-    liveAlarm(1, { sensorId: 7, level: 2, trip }),
-    liveAlarm(2, { sensorId: 8, level: 3, trip: { ...trip, field: null } }),
+    liveAlarm(1, { sensorId: 7, level: 2, trigger }),
+    liveAlarm(2, { sensorId: 8, level: 3, trigger: { ...trigger, field: null } }),
     liveAlarm(3, { sensorId: null, level: 1 }),
   ];
   expect([...worstBySensor(alarms, now).keys()]).toEqual([7, 8]);

@@ -47,6 +47,6 @@ export const quantityKey = (sensorId: number, field: string): string => `${senso
 export const worstByQuantity = (alarms: Iterable<LiveAlarm>, nowMs: number): ReadonlyMap<string, Warning> =>
   worstBy(
     alarms,
-    ({ sensorId, trip: { field } }) => (sensorId === null || field === null ? null : quantityKey(sensorId, field)),
+    ({ sensorId, trigger: { field } }) => (sensorId === null || field === null ? null : quantityKey(sensorId, field)),
     nowMs,
   );

@@ -20,14 +20,14 @@ export const alarmQuery = (id: number) => queryOf('GET /rest/alarms/:id', { para
 const FIGURES_EVERY_MS = 60_000;
 
 /** The alarm load of the last hours after EEMUA 191, for all stations (null) or some. Refetched every minute. */
-export const alarmFiguresQuery = (hours: number, stations: readonly number[] | null) =>
+export const alarmStatisticsQuery = (hours: number, stations: readonly number[] | null) =>
   queryOptions({
-    queryKey: keyOf('GET /rest/alarms/figures', { hours, stations }),
+    queryKey: keyOf('GET /rest/alarms/statistics', { hours, stations }),
     queryFn: ({ signal }) => {
       const now = Date.now();
       const period = { from: new Date(now - hours * 3_600_000).toISOString(), to: new Date(now).toISOString() };
       const query = { ...period, stationIds: stations?.join() };
-      return call('GET /rest/alarms/figures', { query, signal });
+      return call('GET /rest/alarms/statistics', { query, signal });
     },
     placeholderData: keepPreviousData,
     refetchInterval: FIGURES_EVERY_MS,

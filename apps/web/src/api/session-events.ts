@@ -4,7 +4,7 @@ type Listener = () => void;
 class SessionEvent {
   readonly #listeners = new Set<Listener>();
 
-  readonly tell = (): void => {
+  readonly notify = (): void => {
     for (const listener of this.#listeners) listener();
   };
 
@@ -26,11 +26,11 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 export function sessionExpired(): void {
   timer ??= setTimeout(() => {
     timer = undefined;
-    expired.tell();
+    expired.notify();
   }, PAUSE_MS);
 }
 export const onSessionExpired = expired.listen;
 
 /** The user's role or scope has changed. */
-export const rightsChanged = rights.tell;
+export const rightsChanged = rights.notify;
 export const onRightsChanged = rights.listen;

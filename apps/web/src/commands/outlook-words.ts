@@ -1,4 +1,4 @@
-import { lifeOf, type Outlook } from '@groundwatch/domain/commands';
+import { validityOf, type Outlook } from '@groundwatch/domain/commands';
 import { HOUR_MS, type CommandKind } from '@groundwatch/protocol/model';
 import type { TFunction } from 'i18next';
 import { formatClock, formatDuration, formatShortStamp } from '../ui/format-time.ts';
@@ -28,12 +28,12 @@ export function outlookWords(
   { now, zone, locale }: Place,
   t: TFunction<'control'>,
 ): OutlookWords {
-  const lifeMs = lifeOf(kind);
-  const isUrgent = lifeMs < HOUR_MS;
-  const life = isUrgent ? `${lifeMs / 60_000} min` : `${lifeMs / HOUR_MS} h`;
+  const validMs = validityOf(kind);
+  const isUrgent = validMs < HOUR_MS;
+  const span = isUrgent ? `${validMs / 60_000} min` : `${validMs / HOUR_MS} h`;
   const joined = (first: string, isDoubtful: boolean): OutlookWords => {
     const urgent = isDoubtful ? 'tooLate' : 'urgent';
-    const validity = t(`commands.outlook.${isUrgent ? urgent : 'life'}`, { life });
+    const validity = t(`commands.outlook.${isUrgent ? urgent : 'valid'}`, { validity: span });
     // The full stop of CJK type includes its space.
     const gap = first.endsWith('。') ? '' : ' ';
     return { text: `${first}${gap}${validity}`, validity, isDoubtful, isImpossible: false };
@@ -44,7 +44,7 @@ export function outlookWords(
     case 'atContact': {
       const { expectedAt } = outlook;
       const words = { time: formatClock(expectedAt, locale, zone), wait: formatDuration(expectedAt - now) };
-      return joined(t('commands.outlook.atContact', words), expectedAt - now > lifeMs);
+      return joined(t('commands.outlook.atContact', words), expectedAt - now > validMs);
     }
     case 'overdue': {
       const { heardAt } = outlook;

@@ -6,7 +6,7 @@ const sources = new Set<Ask>();
 export const hasUnsavedInput = (): boolean => [...sources].some((ask) => ask());
 
 /** Registers a form: the page is not reloaded or left without asking. Returns the function that unregisters. */
-export function tellUnsavedInput(ask: Ask): () => void {
+export function reportUnsavedInput(ask: Ask): () => void {
   const hold = (event: BeforeUnloadEvent): void => {
     if (ask()) event.preventDefault();
   };

@@ -11,21 +11,28 @@ const flat = (tree: Tree, path = ''): [string, string][] =>
     typeof value === 'string' ? [[`${path}${key}`, value] as [string, string]] : flat(value, `${path}${key}.`),
   );
 
+const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  file.endsWith('.json'),
+);
+const read = (file: string): string => readFileSync(join(import.meta.dirname, file), 'utf8');
+
 /** The texts of one language under `folder.key`. */
 const catalogue = (language: string): Map<string, string> =>
   new Map(
-    readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+    files
       .filter((file) => basename(file) === `${language}.json`)
-      .flatMap((file) => {
-        const tree = JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8')) as Tree;
-        return flat(tree, dirname(file) === '.' ? '' : `${dirname(file)}.`);
-      }),
+      .flatMap((file) => flat(JSON.parse(read(file)) as Tree, dirname(file) === '.' ? '' : `${dirname(file)}.`)),
   );
 
 const catalogues = { 'zh-chs': catalogue('zh-chs'), en: catalogue('en'), ja: catalogue('ja') };
-const holes = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').sort();
+const placeholders = (text: string): string[] =>
+  [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').sort();
 
 describe('catalogues', () => {
+  it.each(files)('%s has each key once, as the second would replace the first', (file) => {
+    expect(`${JSON.stringify(JSON.parse(read(file)), null, 2)}\n`).toBe(read(file));
+  });
+
   it.each(['en', 'ja'] as const)('%s has the keys of the Chinese one', (language) => {
     expect([...catalogues[language].keys()].sort()).toEqual([...catalogues['zh-chs'].keys()].sort());
   });
@@ -35,7 +42,7 @@ describe('catalogues', () => {
       for (const language of ['en', 'ja'] as const) {
         const other = catalogues[language].get(key) ?? '';
         expect(other.trim(), key).not.toBe('');
-        expect(holes(other), `${language} ${key}`).toEqual(holes(text));
+        expect(placeholders(other), `${language} ${key}`).toEqual(placeholders(text));
       }
     }
   });

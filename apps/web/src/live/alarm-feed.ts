@@ -31,7 +31,7 @@ export class AlarmFeed {
     return this.#serial;
   }
 
-  tell(alarm: LiveAlarm): void {
+  publish(alarm: LiveAlarm): void {
     if (this.#take([alarm]).length > 0) this.#announce([alarm]);
   }
 

@@ -1,4 +1,4 @@
-import type { LagFigures } from './truth/truth.ts';
+import type { LagFigures } from './data-path/data-path.ts';
 
 /** The state of the connection. */
 export interface Connection {

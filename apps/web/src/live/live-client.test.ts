@@ -117,10 +117,10 @@ describe('LiveClient', () => {
     });
     socket.fire('live:batch', { ...batch(0, { readings: [one, reading(2, 0, { late: true })] }), at: sent });
     timers.draw();
-    expect(client.truth.newest).toBeNull();
+    expect(client.dataPath.newest).toBeNull();
     timers.pass(16);
     timers.draw();
-    expect(client.truth.newest).toEqual({
+    expect(client.dataPath.newest).toEqual({
       collectedAt: timers.now() - 5_216,
       receivedAt: timers.now() - 116,
       sentAt: timers.now() - 56,

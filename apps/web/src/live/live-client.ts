@@ -18,7 +18,7 @@ import { PacedFrames } from './paced-frames.ts';
 import type { ServerClock } from './server-clock.ts';
 import { keysOf, type WatchTarget } from './subscriptions.ts';
 import { Tails, type StatusListener, type TailListener } from './tails.ts';
-import { Truth } from './truth/truth.ts';
+import { DataPath } from './data-path/data-path.ts';
 import { Watching } from './watching.ts';
 
 export interface LiveClientDeps {
@@ -43,7 +43,7 @@ export class LiveClient {
   /** Alarms arrive at once, not with the next frame. */
   readonly alarms = new AlarmFeed();
   /** The displayed data and its delay. */
-  readonly truth = new Truth();
+  readonly dataPath = new DataPath();
   readonly #deps: LiveClientDeps;
   readonly #line: Line;
   readonly #watching: Watching;
@@ -112,7 +112,7 @@ export class LiveClient {
     this.#socket?.disconnect();
     this.#socket = null;
     this.#buffer.drain();
-    this.truth.clear();
+    this.dataPath.clear();
     this.alarms.clear();
     this.#deps.store.clear();
     this.#line.stop();
@@ -153,7 +153,7 @@ export class LiveClient {
     socket.on('live:batch', (batch) => this.#onBatch(batch));
     socket.on('live:alarm', (alarm) => {
       this.#line.heard();
-      this.alarms.tell(alarm);
+      this.alarms.publish(alarm);
       this.#buffer.pushAlarm(alarm);
       this.#pictures.urge();
     });
@@ -180,7 +180,7 @@ export class LiveClient {
   #onBatch(batch: LiveBatch): void {
     this.#line.heard();
     this.#deps.clock.observe(Date.parse(batch.at));
-    this.truth.arrived(batch, this.#deps.clock.now());
+    this.dataPath.arrived(batch, this.#deps.clock.now());
     this.activity.push(batch);
     this.#buffer.push(batch);
     this.#tails.push(batch.readings);
@@ -202,15 +202,15 @@ export class LiveClient {
     if (gone.length > 0) this.#deps.store.forgetAlarms(gone);
     this.#tails.flush();
     this.#statusTails.flush();
-    if (this.truth.written()) this.#awaitPicture();
+    if (this.dataPath.written()) this.#awaitFrame();
   }
 
   /** Views draw what was written in this frame, so it is visible when the next one begins. */
-  #awaitPicture(): void {
+  #awaitFrame(): void {
     this.#cancelShown ??= this.#deps.timers.frame(() => {
       this.#cancelShown = null;
-      this.truth.shown(this.#deps.clock.now());
-      const lag = this.truth.figures();
+      this.dataPath.shown(this.#deps.clock.now());
+      const lag = this.dataPath.figures();
       if (lag !== this.connection.getState().lag) this.connection.setState({ lag });
     });
   }

@@ -51,7 +51,7 @@ describe('ServerClock, by round trips', () => {
     expect(clock.offsetMs).toBe(5_000);
   });
 
-  it('follows at once when a clock is set, and is not misled by a trip that it was set in', () => {
+  it('follows at once when a clock is set, and is not misled by a trigger that it was set in', () => {
     const clock = new ServerClock(() => 0);
     for (let i = 0; i < 5; i++) clock.measure(i * 5_000, i * 5_000 + 10, i * 5_000 + 5);
     clock.measure(30_000, 20_000, 30_005);

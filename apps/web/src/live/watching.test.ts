@@ -92,7 +92,7 @@ it('asks for everything of a new connection, and expects no answer of the old on
 it('treats alarms reported after the request as newer than its answer', async () => {
   watching.watch({ scope: 'all' });
   await settled();
-  alarms.tell(liveAlarm(1));
+  alarms.publish(liveAlarm(1));
   socket.sent[0]?.answer(fine);
   expect(onGone).not.toHaveBeenCalled();
   watching.askAll();

@@ -119,7 +119,10 @@ export class Watching {
     });
   }
 
-  /** A large snapshot may be unpacked when its connection has ended, or an earlier answer has come. What is broken is asked for again. */
+  /**
+   * Unpacks a large snapshot. By then its connection may have ended, or an earlier answer may have arrived. A damaged snapshot is requested
+   * again.
+   */
   async #unpack({ packed, at }: PackedAnswer, asked: Asked, askedAt: number): Promise<void> {
     const snapshot = await unpack(packed).catch(() => null);
     if (snapshot && this.#unanswered.has(asked)) this.#take({ ok: true, snapshot, at }, asked, askedAt);

@@ -14,7 +14,7 @@ interface LayerPanelProps {
   onChoose: (choice: LayerChoice) => void;
   /** The visible ones of the selected. */
   shownIds: readonly number[];
-  /** What the site provides. */
+  /** The layers that the site provides. */
   has: Readonly<Record<'hidesSite' | 'hidesBoundaries' | 'hidesRelief', boolean>>;
   onPlace: (longitude: number, latitude: number) => void;
   onClose: () => void;

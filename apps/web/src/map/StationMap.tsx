@@ -60,7 +60,7 @@ interface StationMapProps {
   ground?: Bounds | null;
   /** Only map, symbols and scale, without legend. */
   isPlain?: boolean;
-  /** What the owner's overlay means, at the foot. */
+  /** The legend of the owner's overlay, at the foot. */
   legend?: ReactNode;
 }
 

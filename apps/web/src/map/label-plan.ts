@@ -42,7 +42,7 @@ export interface LabelInput {
   readonly view: MapView;
   readonly size: Size;
   readonly scale: number;
-  /** Height of what stands at the foot, px. */
+  /** Height of the elements at the foot, px. */
   readonly foot: number;
   readonly palette: MapPalette;
   /** Width of a text in CSS pixels. */

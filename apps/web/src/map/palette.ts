@@ -91,7 +91,7 @@ export const palettes: Readonly<Record<Scheme, MapPalette>> = {
   },
 };
 
-/** What the map's styles take from its palette and scale. */
+/** The values that the map's styles use from its palette and scale. */
 export const mapVariables = ({ sea, land, halo }: MapPalette, scale: number) =>
   ({
     '--map-scale': scale,

@@ -43,7 +43,7 @@ export interface MapInput {
   readonly tiles: readonly ShownLayer[];
   /** Size of symbols and text: 1 on desks, more on walls. */
   readonly scale: number;
-  /** Height of what stands at the foot, px. */
+  /** Height of the elements at the foot, px. */
   readonly foot: number;
   /** The ground that the map shows whole instead of the stations. */
   readonly ground: Bounds | null;

@@ -22,7 +22,7 @@ export function shownFeatures(
 const hasOwn = (features: unknown): boolean =>
   ((features as { features?: readonly unknown[] } | undefined)?.features ?? []).length > 0;
 
-/** What a site has that can be hidden. */
+/** The parts of a site that can be hidden. */
 export const hidableParts = (siteMap: SiteMap | null) => ({
   hidesSite: hasOwn(siteMap?.features),
   hidesBoundaries: (siteMap?.boundaries.length ?? 0) > 0,

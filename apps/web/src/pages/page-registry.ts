@@ -80,7 +80,11 @@ export const pages: Readonly<Record<string, ComponentType>> = {
     'words',
   ),
   commands: page(async () => (await import('./commands/CommandsPage.tsx')).CommandsPage, 'control', 'admin'),
-  notices: page(async () => (await import('./notices/NoticesPage.tsx')).NoticesPage, 'alarm', 'admin'),
+  notifications: page(
+    async () => (await import('./notifications/NotificationsPage.tsx')).NotificationsPage,
+    'alarm',
+    'admin',
+  ),
   horns: page(async () => (await import('./horns/HornsPage.tsx')).HornsPage, 'alarm', 'control', 'admin'),
   shifts: page(async () => (await import('./shifts/ShiftsPage.tsx')).ShiftsPage, 'shift', 'alarm', 'control', 'admin'),
   reports: page(async () => (await import('./reports/ReportsPage.tsx')).ReportsPage, 'report', 'admin', 'words'),

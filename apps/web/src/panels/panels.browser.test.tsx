@@ -153,10 +153,10 @@ test('warnings: the worst first, of one level those that nobody has acknowledged
   take([]);
   await show('warnings');
   await until(() => place.textContent).toContain('当前没有预警');
-  const trip = { value: 450, limit: 400, unit: 'mm', field: null, isSuspect: true };
+  const trigger = { value: 450, limit: 400, unit: 'mm', field: null, isSuspect: true };
   take([
     liveAlarm(1, { stationId: 1, level: 3, state: 'acknowledged', acknowledgedTime: at(30) }),
-    liveAlarm(2, { stationId: 2, level: 3, trip }),
+    liveAlarm(2, { stationId: 2, level: 3, trigger }),
     liveAlarm(3, { stationId: 3, level: 1, worstLevel: 1, state: 'acknowledged', acknowledgedTime: at(20) }),
   ]);
   const names = () => [...place.querySelectorAll('a[href^="/alarms?alarm="] b')].map((name) => name.textContent);
@@ -167,7 +167,7 @@ test('warnings: the worst first, of one level those that nobody has acknowledged
 test('warnings: whole rows only, and how many more there are', async () => {
   take(
     Array.from({ length: 9 }, (_, index) =>
-      liveAlarm(index + 1, { raisedTime: at(index * 700), tripTime: at(index * 700) }),
+      liveAlarm(index + 1, { raisedTime: at(index * 700), triggerTime: at(index * 700) }),
     ),
   );
   await show('warnings', {}, 'desk', 330);

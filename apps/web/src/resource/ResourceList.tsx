@@ -28,7 +28,7 @@ type Table<Row> = Omit<DataTableProps<Row>, 'label' | 'rows' | 'error' | 'onRetr
 interface ResourceListProps<Row extends Stored> extends Table<Row> {
   title: string;
   path: ResourcePath;
-  /** Prefix of its permissions (`notice` of `notice:create`), or the permissions. */
+  /** Prefix of its permissions (`notification` of `notification:create`), or the permissions. */
   auth: string | Readonly<Partial<Record<Action, string>>>;
   /** The query of its rows. */
   query: { data: readonly Row[] | undefined; error: Error | null; refetch: () => unknown };

@@ -4,7 +4,7 @@ import { useChange, type Topic } from '../api/query.ts';
 
 type PathIn<Name> = Name extends `DELETE /rest/${infer Path}/:id` ? Path : never;
 type PostIn<Path extends string> = Extract<RouteName, `POST /rest/${Path}`>;
-/** Paths with POST, PUT `/:id` and DELETE `/:id`: `notices/channels`. */
+/** Paths with POST, PUT `/:id` and DELETE `/:id`: `notifications/channels`. */
 export type ResourcePath = {
   [Path in PathIn<RouteName>]: [PostIn<Path>] extends [never] ? never : Path;
 }[PathIn<RouteName>];

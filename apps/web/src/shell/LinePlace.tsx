@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from '../i18n/i18n.ts';
-import { ConnectionState } from '../live/truth/ConnectionState.tsx';
-import { useLineState } from '../live/truth/use-line-state.ts';
+import { ConnectionState } from '../live/data-path/ConnectionState.tsx';
+import { useLineState } from '../live/data-path/use-line-state.ts';
 import { Slot } from '../ui/Slot.tsx';
 import classes from './Header.module.css';
 

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useTranslation } from '../i18n/i18n.ts';
 import { AlarmPlace } from './AlarmPlace.tsx';
 import { Brand } from './Brand.tsx';
-import { ConnectionState } from '../live/truth/ConnectionState.tsx';
+import { ConnectionState } from '../live/data-path/ConnectionState.tsx';
 import { Row } from '../ui/box.tsx';
 import { useTabs } from './tabs/tab-store.ts';
 import { HOME_PATH } from './tabs/tabs.ts';

@@ -3,7 +3,7 @@ import { Suspense, useEffect, type ReactNode } from 'react';
 import { useTranslation } from '../i18n/i18n.ts';
 import { useIsSmall } from '../live/fleet/use-is-small.ts';
 import { useWatch } from '../live/hooks.ts';
-import { OfflineFrame } from '../live/truth/OfflineFrame.tsx';
+import { OfflineFrame } from '../live/data-path/OfflineFrame.tsx';
 import { hasFailed, useMenu, useUser } from '../session/session.ts';
 import { FullPageNote } from '../ui/FullPageNote.tsx';
 import { showNote } from '../ui/toasts.ts';

@@ -74,7 +74,7 @@ test('nothing in the header moves when the line is lost, alarms come and the sou
   await expect.poll(() => place.textContent).toContain('No alarms');
   const before = lefts();
   liveClient.connection.setState({ state: 'live', lag: { collectToReceiveS: 58.2, receiveToShownS: 0.4 } });
-  liveClient.alarms.tell(liveAlarm(1, { level: 1 }));
+  liveClient.alarms.publish(liveAlarm(1, { level: 1 }));
   pageSound.mute(15);
   await expect.poll(() => place.textContent).toMatch(/1\s*to acknowledge/);
   expect(lefts()).toEqual(before);

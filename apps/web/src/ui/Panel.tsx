@@ -7,7 +7,7 @@ import { usePlace } from './place.ts';
 
 interface PanelProps extends ContentProps {
   title: string;
-  /** Beside the title: what the figures count. */
+  /** Beside the title: the subject of the counts. */
   aside?: ReactNode;
   className?: string | undefined;
   /** The content extends to the panel's edges. */

@@ -13,7 +13,7 @@ export async function endShelving(client: Queryable, now: number): Promise<LiveA
     values: [new Date(now)],
   });
   const outcomes = rows.map(toStoredAlarm).flatMap((alarm): AlarmOutcome[] => {
-    const change = unshelveAlarm(alarm.life, 'time', now);
+    const change = unshelveAlarm(alarm.lifecycle, 'time', now);
     return typeof change === 'string' ? [] : [outcomeOf(alarm, change)];
   });
   return saveAlarms(client, outcomes, now);
@@ -42,7 +42,7 @@ export async function applyWindows(
   });
   const outcomes = rows.flatMap(({ works, ...row }): AlarmOutcome[] => {
     const alarm = toStoredAlarm(row);
-    const change = suppressAlarm(alarm.life, !alarm.life.isSuppressed, now, works ?? {});
+    const change = suppressAlarm(alarm.lifecycle, !alarm.lifecycle.isSuppressed, now, works ?? {});
     return change ? [outcomeOf(alarm, change)] : [];
   });
   return saveAlarms(client, outcomes, now, by);
@@ -58,7 +58,7 @@ export async function markHeld(client: Queryable, holdings: readonly Holding[], 
   const wanted = new Map(holdings.map((holding) => [keyOf(holding), holding]));
   const outcomes = (await loadOpenAlarms(client, holdings)).flatMap((alarm): AlarmOutcome[] => {
     const { isHeld, detail = {} } = wanted.get(keyOf(alarm))!;
-    const change = holdAlarm(alarm.life, isHeld, detail, now);
+    const change = holdAlarm(alarm.lifecycle, isHeld, detail, now);
     return change ? [outcomeOf(alarm, change)] : [];
   });
   return saveAlarms(client, outcomes, now);

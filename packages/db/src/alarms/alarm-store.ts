@@ -1,5 +1,5 @@
 import type { LiveAlarm } from '@groundwatch/protocol/live';
-import type { AlarmChange, AlarmLogEntry, AlarmNotice } from '@groundwatch/domain/alarms';
+import type { AlarmChange, AlarmLogEntry, AlarmNotification } from '@groundwatch/domain/alarms';
 import {
   alarmColumns,
   toLiveAlarm,
@@ -61,35 +61,35 @@ export interface AlarmActor {
 export interface AlarmOutcome {
   alarm: StoredAlarm;
   entries: AlarmLogEntry[];
-  notices: AlarmNotice[];
+  notifications: AlarmNotification[];
 }
 
 export function outcomeOf(alarm: StoredAlarm, change: AlarmChange): AlarmOutcome {
-  const { life, entries, notice } = change;
-  return { alarm: { ...alarm, life }, entries: [...entries], notices: notice ? [notice] : [] };
+  const { lifecycle, entries, notification } = change;
+  return { alarm: { ...alarm, lifecycle }, entries: [...entries], notifications: notification ? [notification] : [] };
 }
 
 const fields = `id bigint, "ruleId" int, version int, subject text, kind text, "stationId" int, "deviceId" int, "sensorId" int,
-  trip jsonb, state text, level int, "worstLevel" int, "firstTripAt" float8, "tripAt" float8, "raisedAt" float8, "changedAt" float8,
-  "acknowledgedAt" float8, "acknowledgedBy" text, "returnedAt" float8, "endedAt" float8, "isLate" bool, "isHeld" bool,
+  trigger jsonb, state text, level int, "worstLevel" int, "firstTriggeredAt" float8, "triggeredAt" float8, "raisedAt" float8, "changedAt" float8,
+  "acknowledgedAt" float8, "acknowledgedBy" text, "returnedAt" float8, "endedAt" float8, "isResent" bool, "isHeld" bool,
   "isOutOfService" bool, "isSuppressed" bool, "shelvedUntil" float8, "shelvedLevel" int, "shelvedBy" text, "shelveReason" text, reactivations int,
   "escalationStep" int, "isNotified" bool, revision int, "risenRevision" int`;
 const timeSql = (name: string): string => `to_timestamp(u."${name}" / 1000)`;
 /** The columns that change, and their new values. */
 const changing: readonly (readonly [column: string, value: string])[] = [
   ['version', 'u.version'],
-  ['trip', 'u.trip'],
+  ['trigger', 'u.trigger'],
   ['state', 'u.state'],
   ['level', 'u.level'],
   ['worst_level', 'u."worstLevel"'],
-  ['first_trip_at', timeSql('firstTripAt')],
-  ['trip_at', timeSql('tripAt')],
+  ['first_triggered_at', timeSql('firstTriggeredAt')],
+  ['triggered_at', timeSql('triggeredAt')],
   ['changed_at', timeSql('changedAt')],
   ['acknowledged_at', timeSql('acknowledgedAt')],
   ['acknowledged_by', 'u."acknowledgedBy"'],
   ['returned_at', timeSql('returnedAt')],
   ['ended_at', timeSql('endedAt')],
-  ['is_late', 'u."isLate"'],
+  ['is_late', 'u."isResent"'],
   ['is_held', 'u."isHeld"'],
   ['is_out_of_service', 'u."isOutOfService"'],
   ['is_suppressed', 'u."isSuppressed"'],
@@ -106,10 +106,10 @@ const changing: readonly (readonly [column: string, value: string])[] = [
 const columns = changing.map(([column]) => column).join(', ');
 const values = changing.map(([, value]) => value).join(', ');
 
-const flat = ({ life, ...alarm }: StoredAlarm): object => ({ ...alarm, ...life });
+const flat = ({ lifecycle, ...alarm }: StoredAlarm): object => ({ ...alarm, ...lifecycle });
 
 /**
- * Writes changed alarms with their logs and notices; makes those with id 0. Returns them as pages show them. It takes five statements,
+ * Writes changed alarms with their logs and notifications; makes those with id 0. Returns them as pages show them. It takes five statements,
  * however many alarms there are.
  */
 export async function saveAlarms(
@@ -140,14 +140,16 @@ export async function saveAlarms(
     });
   const all = [...known, ...made];
   await writeHappenings(client, all, now, by);
-  const notices = all.flatMap(({ alarm, notices: own }) => own.map((notice) => ({ alarmId: alarm.id, ...notice })));
-  if (notices.length > 0)
+  const notifications = all.flatMap(({ alarm, notifications: own }) =>
+    own.map((notification) => ({ alarmId: alarm.id, ...notification })),
+  );
+  if (notifications.length > 0)
     await client.query({
-      name: 'alarm_notices',
-      text: `INSERT INTO alarm_notice (alarm_id, step, what, level, at)
+      name: 'alarm_notifications',
+      text: `INSERT INTO alarm_notification (alarm_id, step, what, level, at)
         SELECT n."alarmId", n.step, n.what, n.level, $2 FROM jsonb_to_recordset($1::jsonb)
           AS n ("alarmId" bigint, step text, what text, level int)`,
-      values: [JSON.stringify(notices), new Date(now)],
+      values: [JSON.stringify(notifications), new Date(now)],
     });
   return readLiveAlarms(
     client,

@@ -36,9 +36,9 @@ export async function writeJudgements(
   const { rows } = await client.query<{ id: number; ruleId: number; subject: AlarmSubject; at: Date }>({
     name: 'judgement_write',
     text: `INSERT INTO alarm_judgement (rule_id, subject, at, level, was, version, value, detail, is_late, known_at)
-      SELECT n."ruleId", n.subject, to_timestamp(n.at / 1000), n.level, n.was, n.version, n.value, n.detail, n."isLate", $2
+      SELECT n."ruleId", n.subject, to_timestamp(n.at / 1000), n.level, n.was, n.version, n.value, n.detail, n."isResent", $2
       FROM jsonb_to_recordset($1::jsonb) AS n ("ruleId" int, subject text, at float8, level int, was int, version int, value float8,
-        detail jsonb, "isLate" bool) ORDER BY n."ruleId", n.subject, n.at
+        detail jsonb, "isResent" bool) ORDER BY n."ruleId", n.subject, n.at
       ON CONFLICT (rule_id, subject, at) WHERE revoked_at IS NULL DO NOTHING
       RETURNING id::float8 AS id, rule_id AS "ruleId", subject, at`,
     values: [JSON.stringify(added), new Date(now)],
@@ -62,7 +62,7 @@ export async function readLateFates(
   client: Queryable,
   written: readonly WrittenJudgement[],
 ): Promise<ReadonlyMap<number, LateFate>> {
-  const late = written.filter(({ isLate, level, was }) => isLate && isRise(level, was));
+  const late = written.filter(({ isResent, level, was }) => isResent && isRise(level, was));
   if (late.length === 0) return new Map();
   const { rows } = await client.query<{ id: number } & LateFate>({
     name: 'judgement_fates',

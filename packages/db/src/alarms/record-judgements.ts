@@ -1,5 +1,5 @@
 import type { LiveAlarm } from '@groundwatch/protocol/live';
-import { endAlarmByRule, judgeAlarm, type AlarmLife } from '@groundwatch/domain/alarms';
+import { endAlarmByRule, judgeAlarm, type AlarmLifecycle } from '@groundwatch/domain/alarms';
 import type { AlarmLevel, ConditionKind } from '@groundwatch/protocol/model';
 import { loadOpenAlarms, lockJudged, saveAlarms, type AlarmOutcome } from './alarm-store.ts';
 import { readLateFates, revokeJudgements, writeJudgements, type WrittenJudgement } from './judgements.ts';
@@ -18,7 +18,7 @@ export interface NewJudgement {
   /** Limit, unit, field, element and so on; with the value it is the trigger of an alarm that it raises. */
   readonly detail: Readonly<Record<string, unknown>>;
   /** Found by late data, which can only raise an alarm, at its own time. */
-  readonly isLate: boolean;
+  readonly isResent: boolean;
 }
 
 /** The new judgements of a rule on a subject. */
@@ -59,7 +59,7 @@ export async function recordJudgements(
     const story = new AlarmSequence(change, open.get(keyOf(change)) ?? null, windows, now);
     for (const judgement of byKey.get(keyOf(change))!.toSorted((a, b) => a.at - b.at)) {
       const fate = fates.get(judgement.id);
-      if (fate?.isKnown !== true || story.hasLife) story.take(judgement, fate?.isOngoing ?? true);
+      if (fate?.isKnown !== true || story.hasAlarm) story.take(judgement, fate?.isOngoing ?? true);
     }
     outcomes.push(...story.outcomes);
   }
@@ -84,41 +84,41 @@ class AlarmSequence {
     this.#now = now;
   }
 
-  get hasLife(): boolean {
+  get hasAlarm(): boolean {
     return this.#alarm !== null;
   }
 
   take(judgement: WrittenJudgement, isOngoing: boolean): void {
-    const { at, level, was, isLate } = judgement;
+    const { at, level, was, isResent } = judgement;
     // Data measured during maintenance belongs to it, whenever it comes.
     const isUnderWorks = this.#windows.some(
       ({ startsAt, endsAt }) => isWithin(this.#now, startsAt, endsAt) || isWithin(at, startsAt, endsAt),
     );
-    const before = this.#alarm?.life ?? null;
-    const isOutOfForce = before !== null && judgement.detail['reason'] === 'notInForce' && !isLate;
+    const before = this.#alarm?.lifecycle ?? null;
+    const isOutOfForce = before !== null && judgement.detail['reason'] === 'notInForce' && !isResent;
     const change = isOutOfForce
       ? endAlarmByRule(before, { cause: 'notInForce' }, this.#now)
-      : judgeAlarm(before, { at, level, was, isLate, isOngoing }, this.#now, isUnderWorks);
+      : judgeAlarm(before, { at, level, was, isResent, isOngoing }, this.#now, isUnderWorks);
     if (!change) return;
-    const alarm = this.#next(change.life, change.isRise ? judgement : null);
+    const alarm = this.#next(change.lifecycle, change.isRise ? judgement : null);
     if (this.#outcome) {
       this.#outcome.alarm = alarm;
       this.#outcome.entries.push(...change.entries);
-      if (change.notice) this.#outcome.notices.push(change.notice);
+      if (change.notification) this.#outcome.notifications.push(change.notification);
     } else {
-      const { entries, notice } = change;
-      this.#outcome = { alarm, entries: [...entries], notices: notice ? [notice] : [] };
+      const { entries, notification } = change;
+      this.#outcome = { alarm, entries: [...entries], notifications: notification ? [notification] : [] };
       this.outcomes.push(this.#outcome);
     }
-    const hasEnded = change.life.endedAt !== null;
+    const hasEnded = change.lifecycle.endedAt !== null;
     this.#alarm = hasEnded ? null : alarm;
     if (hasEnded) this.#outcome = null;
   }
 
-  #next(life: AlarmLife, rise: WrittenJudgement | null): StoredAlarm {
+  #next(lifecycle: AlarmLifecycle, rise: WrittenJudgement | null): StoredAlarm {
     const { ruleId, subject, kind, place } = this.#change;
-    const base = this.#alarm ?? { id: 0, ruleId, subject, kind, ...placeOf(place), version: 0, trip: {}, life };
-    return rise ? { ...base, life, version: rise.version, trip: tripOf(rise) } : { ...base, life };
+    const base = this.#alarm ?? { id: 0, ruleId, subject, kind, ...placeOf(place), version: 0, trigger: {}, lifecycle };
+    return rise ? { ...base, lifecycle, version: rise.version, trigger: triggerOf(rise) } : { ...base, lifecycle };
   }
 }
 
@@ -126,7 +126,7 @@ const isWithin = (at: number, from: number, to: number): boolean => at >= from &
 
 const placeOf = ({ stationId, deviceId, sensorId }: AlarmPlace): AlarmPlace => ({ stationId, deviceId, sensorId });
 
-export const tripOf = ({
+export const triggerOf = ({
   value,
   detail,
 }: Pick<NewJudgement, 'value' | 'detail'>): Readonly<Record<string, unknown>> => ({

@@ -3,7 +3,7 @@ import { judgeAlarm, returnAlarm } from '@groundwatch/domain/alarms';
 import type { AlarmLevel } from '@groundwatch/protocol/model';
 import { lockJudged, outcomeOf, saveAlarms, type AlarmOutcome } from './alarm-store.ts';
 import { windowsSince } from './maintenance-windows.ts';
-import { tripOf } from './record-judgements.ts';
+import { triggerOf } from './record-judgements.ts';
 import { alarmColumns, toStoredAlarm, type AlarmKey, type AlarmRow } from './stored-alarm.ts';
 import type { Queryable } from '../pool.ts';
 
@@ -90,13 +90,19 @@ async function find<T extends Judged>(
 
 function followed({ judgedLevel, judgedAt, ...row }: AlarmRow & Judged, now: number): AlarmOutcome[] {
   const alarm = toStoredAlarm(row);
-  const { life } = alarm;
+  const { lifecycle } = alarm;
   const change =
     judgedLevel === 0
-      ? returnAlarm(life, null, now, { cause: 'contradicted' })
+      ? returnAlarm(lifecycle, null, now, { cause: 'contradicted' })
       : judgeAlarm(
-          life,
-          { at: judgedAt?.getTime() ?? now, level: judgedLevel, was: life.level, isLate: false, isOngoing: true },
+          lifecycle,
+          {
+            at: judgedAt?.getTime() ?? now,
+            level: judgedLevel,
+            was: lifecycle.level,
+            isResent: false,
+            isOngoing: true,
+          },
           now,
         );
   return change ? [outcomeOf(alarm, change)] : [];
@@ -116,7 +122,7 @@ async function raisedAnew(
   return raised.flatMap((row): AlarmOutcome[] => {
     const { judgedLevel: level, judgedAt, judgedVersion: version, judgedValue: value, judgedDetail: detail } = row;
     const isUnderWorks = windows.some(({ stationId, startsAt }) => stationId === row.stationId && startsAt <= now);
-    const judgement = { at: judgedAt!.getTime(), level, was: 0, isLate: false, isOngoing: true } as const;
+    const judgement = { at: judgedAt!.getTime(), level, was: 0, isResent: false, isOngoing: true } as const;
     const change = judgeAlarm(null, judgement, now, isUnderWorks);
     if (!change) return [];
     const { ruleId, subject, kind, stationId, deviceId, sensorId } = row;
@@ -129,8 +135,8 @@ async function raisedAnew(
       deviceId,
       sensorId,
       version,
-      trip: tripOf({ value, detail }),
+      trigger: triggerOf({ value, detail }),
     };
-    return [outcomeOf({ ...alarm, life: change.life }, change)];
+    return [outcomeOf({ ...alarm, lifecycle: change.lifecycle }, change)];
   });
 }

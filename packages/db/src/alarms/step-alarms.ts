@@ -57,7 +57,7 @@ export async function endAlarmsOfRules(
   });
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  return (await stepAlarms(client, ids, ({ life }) => endAlarmByRule(life, { cause }, now), now, by)).changed;
+  return (await stepAlarms(client, ids, ({ lifecycle }) => endAlarmByRule(lifecycle, { cause }, now), now, by)).changed;
 }
 
 /** Ends the open alarms of rules on subjects that they do not cover any more. */
@@ -69,14 +69,14 @@ export async function endAlarmsOf(
   by: AlarmActor = noOne,
 ): Promise<LiveAlarm[]> {
   const outcomes = (await loadOpenAlarms(client, keys)).flatMap((alarm) => {
-    const change = endAlarmByRule(alarm.life, { cause }, now);
+    const change = endAlarmByRule(alarm.lifecycle, { cause }, now);
     return change ? [outcomeOf(alarm, change)] : [];
   });
   return saveAlarms(client, outcomes, now, by);
 }
 
 /**
- * Makes the next step of an alarm's escalation, with one notice, however often it is tried. Null where the alarm is acknowledged, over or
+ * Makes the next step of an alarm's escalation, with one notification, however often it is tried. Null where the alarm is acknowledged, over or
  * silenced, where the step before was not made, or where this one was.
  */
 export async function escalate(
@@ -89,7 +89,7 @@ export async function escalate(
   const { changed } = await stepAlarms(
     client,
     [alarmId],
-    ({ life }) => escalateAlarm(life, step, detail, now),
+    ({ lifecycle }) => escalateAlarm(lifecycle, step, detail, now),
     now,
     noOne,
   );
@@ -108,7 +108,7 @@ export async function assignAlarm(
   now: number,
 ): Promise<LiveAlarm[] | null> {
   const [alarm] = await loadAlarms(client, [alarmId]);
-  if (!alarm || alarm.life.endedAt !== null) return null;
+  if (!alarm || alarm.lifecycle.endedAt !== null) return null;
   const { rows } = await client.query<{ was: string | null }>({
     name: 'alarm_assign',
     text: `UPDATE alarm a SET assigned_to = $2, assigned_name = $3, assigned_at = $4, revision = a.revision + 1

@@ -1,5 +1,5 @@
 import type { LiveAlarm } from '@groundwatch/protocol/live';
-import type { AlarmLife } from '@groundwatch/domain/alarms';
+import type { AlarmLifecycle } from '@groundwatch/domain/alarms';
 import type { AlarmLevel, AlarmState, AlarmSubject, ConditionKind } from '@groundwatch/protocol/model';
 
 /** Where an alarm was raised. It does not move with the device. */
@@ -22,23 +22,23 @@ export interface StoredAlarm extends AlarmKey, AlarmPlace {
   readonly kind: ConditionKind;
   /** Version of the rule at the last rise. */
   readonly version: number;
-  readonly trip: Readonly<Record<string, unknown>>;
-  readonly life: AlarmLife;
+  readonly trigger: Readonly<Record<string, unknown>>;
+  readonly lifecycle: AlarmLifecycle;
 }
 
-interface LifeRow {
+interface LifecycleRow {
   state: AlarmState;
   level: AlarmLevel | 0;
   worstLevel: AlarmLevel;
-  firstTripAt: Date;
-  tripAt: Date;
+  firstTriggeredAt: Date;
+  triggeredAt: Date;
   raisedAt: Date;
   changedAt: Date;
   acknowledgedAt: Date | null;
   acknowledgedBy: string;
   returnedAt: Date | null;
   endedAt: Date | null;
-  isLate: boolean;
+  isResent: boolean;
   isHeld: boolean;
   isOutOfService: boolean;
   isSuppressed: boolean;
@@ -53,14 +53,14 @@ interface LifeRow {
   risenRevision: number;
 }
 
-export type AlarmRow = Omit<StoredAlarm, 'life'> & LifeRow;
+export type AlarmRow = Omit<StoredAlarm, 'lifecycle'> & LifecycleRow;
 
 /** Columns of the alarm `a`. */
 export const alarmColumns = `a.id::float8 AS id, a.rule_id AS "ruleId", a.subject, a.kind, a.station_id AS "stationId",
-  a.device_id AS "deviceId", a.sensor_id AS "sensorId", a.version, a.trip, a.state, a.level, a.worst_level AS "worstLevel",
-  a.first_trip_at AS "firstTripAt", a.trip_at AS "tripAt", a.raised_at AS "raisedAt", a.changed_at AS "changedAt",
+  a.device_id AS "deviceId", a.sensor_id AS "sensorId", a.version, a.trigger, a.state, a.level, a.worst_level AS "worstLevel",
+  a.first_triggered_at AS "firstTriggeredAt", a.triggered_at AS "triggeredAt", a.raised_at AS "raisedAt", a.changed_at AS "changedAt",
   a.acknowledged_at AS "acknowledgedAt", a.acknowledged_by AS "acknowledgedBy", a.returned_at AS "returnedAt",
-  a.ended_at AS "endedAt", a.is_late AS "isLate", a.is_held AS "isHeld", a.is_out_of_service AS "isOutOfService",
+  a.ended_at AS "endedAt", a.is_late AS "isResent", a.is_held AS "isHeld", a.is_out_of_service AS "isOutOfService",
   a.is_suppressed AS "isSuppressed", a.shelved_until AS "shelvedUntil", a.shelved_level AS "shelvedLevel", a.shelved_by AS "shelvedBy",
   a.shelve_reason AS "shelveReason", a.reactivations, a.escalation_step AS "escalationStep", a.is_notified AS "isNotified",
   a.revision, a.risen_revision AS "risenRevision"`;
@@ -68,19 +68,19 @@ export const alarmColumns = `a.id::float8 AS id, a.rule_id AS "ruleId", a.subjec
 const ms = (at: Date | null): number | null => at?.getTime() ?? null;
 
 export function toStoredAlarm(row: AlarmRow): StoredAlarm {
-  const { id, ruleId, subject, kind, stationId, deviceId, sensorId, version, trip, ...life } = row;
+  const { id, ruleId, subject, kind, stationId, deviceId, sensorId, version, trigger, ...lifecycle } = row;
   return {
-    ...{ id, ruleId, subject, kind, stationId, deviceId, sensorId, version, trip },
-    life: {
-      ...life,
-      firstTripAt: life.firstTripAt.getTime(),
-      tripAt: life.tripAt.getTime(),
-      raisedAt: life.raisedAt.getTime(),
-      changedAt: life.changedAt.getTime(),
-      acknowledgedAt: ms(life.acknowledgedAt),
-      returnedAt: ms(life.returnedAt),
-      endedAt: ms(life.endedAt),
-      shelvedUntil: ms(life.shelvedUntil),
+    ...{ id, ruleId, subject, kind, stationId, deviceId, sensorId, version, trigger },
+    lifecycle: {
+      ...lifecycle,
+      firstTriggeredAt: lifecycle.firstTriggeredAt.getTime(),
+      triggeredAt: lifecycle.triggeredAt.getTime(),
+      raisedAt: lifecycle.raisedAt.getTime(),
+      changedAt: lifecycle.changedAt.getTime(),
+      acknowledgedAt: ms(lifecycle.acknowledgedAt),
+      returnedAt: ms(lifecycle.returnedAt),
+      endedAt: ms(lifecycle.endedAt),
+      shelvedUntil: ms(lifecycle.shelvedUntil),
     },
   };
 }
@@ -89,21 +89,27 @@ const iso = (at: number | null): string | null => (at === null ? null : new Date
 
 /** The alarm as the bus and the pages have it. */
 export function toLiveAlarm(alarm: StoredAlarm, names: { ruleName: string; deviceNo: string }): LiveAlarm {
-  const { id, ruleId, subject, kind, stationId, sensorId, trip, life } = alarm;
-  const { value, limit, unit, field, isAhead, isSuspect } = trip as Partial<LiveAlarm['trip']>;
+  const { id, ruleId, subject, kind, stationId, sensorId, trigger, lifecycle } = alarm;
+  const { value, limit, unit, field, isAhead, isSuspect } = trigger as Partial<LiveAlarm['trigger']>;
   const marks = { ...(isAhead ? { isAhead } : {}), ...(isSuspect ? { isSuspect } : {}) };
   return {
-    ...{ id, revision: life.revision, ruleId, ruleName: names.ruleName, kind, subject, stationId },
-    ...{ deviceNo: names.deviceNo, sensorId, level: life.level, worstLevel: life.worstLevel, state: life.state },
-    trip: { value: value ?? null, limit: limit ?? null, unit: unit ?? '', field: field ?? null, ...marks },
-    tripTime: new Date(life.tripAt).toISOString(),
-    raisedTime: new Date(life.raisedAt).toISOString(),
-    changedTime: new Date(life.changedAt).toISOString(),
-    acknowledgedTime: iso(life.acknowledgedAt),
-    shelvedUntil: iso(life.shelvedUntil),
-    isSuppressed: life.isSuppressed,
-    isOutOfService: life.isOutOfService,
-    isLate: life.isLate,
-    isHeld: life.isHeld,
+    ...{ id, revision: lifecycle.revision, ruleId, ruleName: names.ruleName, kind, subject, stationId },
+    ...{
+      deviceNo: names.deviceNo,
+      sensorId,
+      level: lifecycle.level,
+      worstLevel: lifecycle.worstLevel,
+      state: lifecycle.state,
+    },
+    trigger: { value: value ?? null, limit: limit ?? null, unit: unit ?? '', field: field ?? null, ...marks },
+    triggerTime: new Date(lifecycle.triggeredAt).toISOString(),
+    raisedTime: new Date(lifecycle.raisedAt).toISOString(),
+    changedTime: new Date(lifecycle.changedAt).toISOString(),
+    acknowledgedTime: iso(lifecycle.acknowledgedAt),
+    shelvedUntil: iso(lifecycle.shelvedUntil),
+    isSuppressed: lifecycle.isSuppressed,
+    isOutOfService: lifecycle.isOutOfService,
+    isResent: lifecycle.isResent,
+    isHeld: lifecycle.isHeld,
   };
 }

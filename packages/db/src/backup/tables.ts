@@ -22,7 +22,7 @@ export async function openClient(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** All tables but `schema_migration` and unlogged ones, which hold what is of the moment; sorted by name. */
+/** All tables except `schema_migration` and unlogged ones, whose content is temporary; sorted by name. */
 export async function tablesOf(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns

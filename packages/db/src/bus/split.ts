@@ -10,8 +10,8 @@ export interface Part {
 
 /**
  * Splits messages so that each, as JSON in UTF-8, has at most `limit` bytes. Live messages are split between their entries, whose order
- * stays, and every entry becomes JSON once: under load that is what publishing costs. An entry that is too large becomes `null` and only
- * uses up a number, so that receivers see a gap and read again.
+ * stays. Every entry becomes JSON only once, as this is the main cost of publishing under load. An entry that is too large becomes `null`
+ * and only uses up a number, so that receivers see a gap and read again.
  */
 export function splitMessages(messages: readonly BusMessage[], limit: number): (Part | null)[] {
   return messages.flatMap((message): (Part | null)[] => {

@@ -1,4 +1,4 @@
-import type { CommandLife } from '@groundwatch/domain/commands';
+import type { CommandLifecycle } from '@groundwatch/domain/commands';
 import { isOpen } from '@groundwatch/protocol/model';
 import { commandColumns, toStored, type CommandRow, type StoredCommand } from './stored-command.ts';
 import type { Queryable } from '../pool.ts';
@@ -58,7 +58,7 @@ export interface CommandLogEntry {
 
 /** The changes stored with a command. */
 export interface Saved {
-  readonly life: CommandLife;
+  readonly lifecycle: CommandLifecycle;
   readonly entry: CommandLogEntry;
   readonly answer?: Record<string, unknown>;
 }
@@ -67,13 +67,14 @@ export interface Saved {
  * Stores a new state of `command` with its events; assigns the sequence before the first sending and erases secrets at the end. Returns the
  * stored command. Requires the device's lock. Call `settleHeld` after the commit for commands of other devices that waited for it.
  */
-export async function saveLife(
+export async function saveCommand(
   client: Queryable,
   command: StoredCommand,
-  { life, entry, answer }: Saved,
+  { lifecycle, entry, answer }: Saved,
 ): Promise<StoredCommand[]> {
-  const sequence = command.sequence ?? (life.state === 'sent' ? await allotSequence(client, command.deviceId) : null);
-  const isFinal = !isOpen(life.state);
+  const sequence =
+    command.sequence ?? (lifecycle.state === 'sent' ? await allotSequence(client, command.deviceId) : null);
+  const isFinal = !isOpen(lifecycle.state);
   await client.query({
     name: 'command_save',
     text: `UPDATE command SET state = $2, reason = $3, expires_at = $4, is_overridden = $5, tries = $6, read_backs = $7,
@@ -83,28 +84,28 @@ export async function saveLife(
       WHERE id = $1`,
     values: [
       command.id,
-      life.state,
-      life.reason,
-      new Date(life.expiresAt),
-      life.isOverridden,
-      life.tries,
-      life.readBacks,
-      life.out?.part ?? null,
-      life.out?.via ?? null,
-      dateOf(life.out?.since),
-      dateOf(life.out?.until),
-      dateOf(life.notBefore || null),
-      dateOf(life.sentAt),
-      dateOf(life.acknowledgedAt),
-      dateOf(life.endedAt),
+      lifecycle.state,
+      lifecycle.reason,
+      new Date(lifecycle.expiresAt),
+      lifecycle.isOverridden,
+      lifecycle.tries,
+      lifecycle.readBacks,
+      lifecycle.out?.part ?? null,
+      lifecycle.out?.via ?? null,
+      dateOf(lifecycle.out?.since),
+      dateOf(lifecycle.out?.until),
+      dateOf(lifecycle.notBefore || null),
+      dateOf(lifecycle.sentAt),
+      dateOf(lifecycle.acknowledgedAt),
+      dateOf(lifecycle.endedAt),
       sequence,
       answer ? JSON.stringify(answer) : null,
-      life.isHeld,
+      lifecycle.isHeld,
       isFinal,
     ],
   });
   await note(client, command.id, entry);
-  return [{ ...command, sequence, life, secrets: isFinal ? null : command.secrets }];
+  return [{ ...command, sequence, lifecycle, secrets: isFinal ? null : command.secrets }];
 }
 
 /** Adds an event to the log of a command without changing it. */

@@ -1,4 +1,4 @@
-import { newLife } from '@groundwatch/domain/commands';
+import { newCommand } from '@groundwatch/domain/commands';
 import type { CommandKind } from '@groundwatch/protocol/model';
 import { sealer } from '../sealing/sealer.ts';
 import { lockCommands, note } from './command-store.ts';
@@ -61,7 +61,7 @@ async function find(client: Queryable, { id, deviceId }: NewCommand): Promise<St
 async function insert(client: Queryable, wish: NewCommand, now: number): Promise<CommandRow | undefined> {
   const wanted = wish.kind === 'write' ? writeOf(wish) : null;
   const { body, secrets } = wanted ? apart(wanted) : { body: wish.body, secrets: null };
-  const life = newLife(0, wish.kind, now, {
+  const lifecycle = newCommand(0, wish.kind, now, {
     needsReadBack: wanted !== null && readBackKeys(wanted.set, wanted.values).length > 0,
     isHeld: wish.heldBy != null,
     ...(wish.maxTries === undefined ? {} : { maxTries: wish.maxTries }),
@@ -85,10 +85,10 @@ async function insert(client: Queryable, wish: NewCommand, now: number): Promise
       wish.userId,
       wish.accountName,
       wish.note,
-      life.needsReadBack,
-      life.maxTries,
+      lifecycle.needsReadBack,
+      lifecycle.maxTries,
       new Date(now),
-      new Date(life.expiresAt),
+      new Date(lifecycle.expiresAt),
     ],
   );
   return rows[0];

@@ -2,12 +2,12 @@ import {
   advance,
   mayCarry,
   settled,
-  type CommandLife,
+  type CommandLifecycle,
   type Line,
   type RequestPart,
 } from '@groundwatch/domain/commands';
 import type { Pool } from 'pg';
-import { loadOpenCommands, lockCommands, saveLife, type CommandLogEntry } from './command-store.ts';
+import { loadOpenCommands, lockCommands, saveCommand, type CommandLogEntry } from './command-store.ts';
 import type { StoredCommand } from './stored-command.ts';
 import { takeOverFrom } from './take-over.ts';
 import { inTransaction } from '../transaction.ts';
@@ -44,17 +44,20 @@ export async function stepCommands(
   if (open.length === 0) return { changed, send: null, hasLine: true };
   const hasLine = line === null || (await isAlive(client, deviceId, line, now));
   const step = advance(
-    open.map(({ life }) => life),
+    open.map(({ lifecycle }) => lifecycle),
     now,
     hasLine && line ? line.via : null,
   );
-  const byNumber = new Map(open.map((command) => [command.life.number, command]));
-  for (const life of step.changed) {
-    const command = byNumber.get(life.number);
+  const byNumber = new Map(open.map((command) => [command.lifecycle.number, command]));
+  for (const lifecycle of step.changed) {
+    const command = byNumber.get(lifecycle.number);
     if (!command) continue;
-    const [saved] = await saveLife(client, command, { life, entry: entryOf(command.life, life, now, by) });
+    const [saved] = await saveCommand(client, command, {
+      lifecycle,
+      entry: entryOf(command.lifecycle, lifecycle, now, by),
+    });
     if (!saved) continue;
-    byNumber.set(life.number, saved);
+    byNumber.set(lifecycle.number, saved);
     changed.push(saved);
   }
   const sent = step.send && byNumber.get(step.send.number);
@@ -67,19 +70,19 @@ export async function stepCommands(
 }
 
 function requestOf(command: StoredCommand, part: RequestPart): Stepped['send'] {
-  const { life, sequence } = command;
-  if (sequence === null) throw new Error(`command ${life.number} has no sequence`);
-  if (part === 'order') return { command, part, sequence, isRepeated: life.tries > 1 };
-  return { command, part, sequence: sequence + 1, isRepeated: life.readBacks > 1 };
+  const { lifecycle, sequence } = command;
+  if (sequence === null) throw new Error(`command ${lifecycle.number} has no sequence`);
+  if (part === 'order') return { command, part, sequence, isRepeated: lifecycle.tries > 1 };
+  return { command, part, sequence: sequence + 1, isRepeated: lifecycle.readBacks > 1 };
 }
 
-function entryOf(before: CommandLife, life: CommandLife, at: number, by: string): CommandLogEntry {
-  const { out } = life;
+function entryOf(before: CommandLifecycle, lifecycle: CommandLifecycle, at: number, by: string): CommandLogEntry {
+  const { out } = lifecycle;
   const detail = {
-    ...(out ? { try: out.part === 'order' ? life.tries : life.readBacks } : {}),
+    ...(out ? { try: out.part === 'order' ? lifecycle.tries : lifecycle.readBacks } : {}),
     ...(by === '' ? {} : { by }),
   };
-  if (life.state !== before.state) return { at, what: life.state, detail };
+  if (lifecycle.state !== before.state) return { at, what: lifecycle.state, detail };
   return { at, what: out === null ? 'lost' : out.part === 'order' ? 'resent' : 'readBack', detail };
 }
 
@@ -87,10 +90,13 @@ function entryOf(before: CommandLife, life: CommandLife, at: number, by: string)
 async function settleOwn(client: Queryable, deviceId: number, now: number, by: string): Promise<StoredCommand[]> {
   const changed: StoredCommand[] = [];
   for (const held of await loadOpenCommands(client, deviceId)) {
-    const life = settled(held.life, now);
-    if (life === held.life) continue;
-    const what = life.state === 'queued' ? 'released' : life.state;
-    const saved = await saveLife(client, held, { life, entry: { at: now, what, detail: by === '' ? {} : { by } } });
+    const lifecycle = settled(held.lifecycle, now);
+    if (lifecycle === held.lifecycle) continue;
+    const what = lifecycle.state === 'queued' ? 'released' : lifecycle.state;
+    const saved = await saveCommand(client, held, {
+      lifecycle,
+      entry: { at: now, what, detail: by === '' ? {} : { by } },
+    });
     changed.push(...saved);
     for (const command of saved) changed.push(...(await takeOverFrom(client, command, now)));
   }
@@ -136,7 +142,7 @@ export async function settleHeld(pool: Pool, commandId: string, now: number): Pr
     const stepped = await inTransaction(pool, (client) => stepCommands(client, deviceId, now, null));
     changed.push(...stepped.changed);
   }
-  const ended = changed.filter(({ life }) => life.endedAt !== null);
+  const ended = changed.filter(({ lifecycle }) => lifecycle.endedAt !== null);
   for (const { id } of ended) changed.push(...(await settleHeld(pool, id, now)));
   return changed;
 }

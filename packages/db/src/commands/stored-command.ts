@@ -1,4 +1,4 @@
-import type { CommandLife } from '@groundwatch/domain/commands';
+import type { CommandLifecycle } from '@groundwatch/domain/commands';
 import type {
   CommandKind,
   CommandState,
@@ -20,11 +20,11 @@ export interface StoredCommand {
   /** Sequence of its request; the read-back has the next one. null before it is sent. */
   readonly sequence: number | null;
   readonly rolloutId: string | null;
-  readonly life: CommandLife;
+  readonly lifecycle: CommandLifecycle;
 }
 
 /** The columns of its state. */
-export interface LifeRow {
+export interface LifecycleRow {
   number: string;
   kind: CommandKind;
   state: CommandState;
@@ -48,7 +48,7 @@ export interface LifeRow {
   endedAt: Date | null;
 }
 
-export interface CommandRow extends LifeRow {
+export interface CommandRow extends LifecycleRow {
   id: string;
   deviceId: number;
   body: Record<string, unknown>;
@@ -59,18 +59,18 @@ export interface CommandRow extends LifeRow {
   sequence: number | null;
 }
 
-export const lifeColumns = `number, kind, state, reason, held_by IS NOT NULL AS "isHeld",
+export const lifecycleColumns = `number, kind, state, reason, held_by IS NOT NULL AS "isHeld",
   (SELECT h.state FROM command h WHERE h.id = command.held_by) AS canary, is_overridden AS "isOverridden",
   needs_read_back AS "needsReadBack", tries, max_tries AS "maxTries", read_backs AS "readBacks", out_part AS "outPart",
   out_via AS "outVia", out_since AS "outSince", out_until AS "outUntil", not_before AS "notBefore", created_at AS "createdAt", expires_at AS "expiresAt",
   sent_at AS "sentAt", acknowledged_at AS "acknowledgedAt", ended_at AS "endedAt"`;
 
 export const commandColumns = `id, device_id AS "deviceId", body, secrets, before, dropped, rollout_id AS "rolloutId", sequence,
-  ${lifeColumns}`;
+  ${lifecycleColumns}`;
 
 const ms = (at: Date | null): number | null => at?.getTime() ?? null;
 
-export function toLife(row: LifeRow): CommandLife {
+export function toLifecycle(row: LifecycleRow): CommandLifecycle {
   const { outPart, outVia, outSince, outUntil } = row;
   const isOut = outPart !== null && outVia !== null && outSince !== null && outUntil !== null;
   return {
@@ -104,5 +104,5 @@ export const toStored = (row: CommandRow): StoredCommand => ({
   dropped: row.dropped,
   sequence: row.sequence,
   rolloutId: row.rolloutId,
-  life: toLife(row),
+  lifecycle: toLifecycle(row),
 });

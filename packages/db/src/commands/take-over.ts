@@ -1,5 +1,5 @@
 import { takeOver, type Write } from '@groundwatch/domain/commands';
-import { loadOpenCommands, saveLife } from './command-store.ts';
+import { loadOpenCommands, saveCommand } from './command-store.ts';
 import type { StoredCommand } from './stored-command.ts';
 import { readBackKeys, writeOf } from './write-values.ts';
 import type { Queryable } from '../pool.ts';
@@ -10,7 +10,7 @@ interface StoredWrite extends Write {
 
 function toWrite(command: StoredCommand): StoredWrite {
   const { set, values } = writeOf(command);
-  return { command, life: command.life, set, keys: Object.keys(values), dropped: command.dropped };
+  return { command, lifecycle: command.lifecycle, set, keys: Object.keys(values), dropped: command.dropped };
 }
 
 const needsReadBack = (set: number, keys: readonly string[]): boolean =>
@@ -18,26 +18,26 @@ const needsReadBack = (set: number, keys: readonly string[]): boolean =>
 
 /** Takes parameters over from older writes of the device to a newer one; returns the changed writes. Requires the device's lock. */
 export async function takeOverFrom(client: Queryable, newer: StoredCommand, now: number): Promise<StoredCommand[]> {
-  if (newer.life.kind !== 'write') return [];
+  if (newer.lifecycle.kind !== 'write') return [];
   const open = await loadOpenCommands(client, newer.deviceId);
-  const writes = open.filter(({ life }) => life.kind === 'write').map(toWrite);
+  const writes = open.filter(({ lifecycle }) => lifecycle.kind === 'write').map(toWrite);
   const changed: StoredCommand[] = [];
-  for (const { command, life, dropped } of takeOver(toWrite(newer), writes, needsReadBack, now)) {
-    const isAll = life.isOverridden;
+  for (const { command, lifecycle, dropped } of takeOver(toWrite(newer), writes, needsReadBack, now)) {
+    const isAll = lifecycle.isOverridden;
     // Parameters that were taken over are not sent, so their secrets are erased.
     await client.query({
       name: 'command_take_over',
       text: `UPDATE command SET dropped = $2, needs_read_back = $3, superseded_by = coalesce($4, superseded_by),
           secrets = nullif(secrets - $2::text[], '{}') WHERE id = $1`,
-      values: [command.id, dropped, life.needsReadBack, isAll ? newer.id : null],
+      values: [command.id, dropped, lifecycle.needsReadBack, isAll ? newer.id : null],
     });
-    const left = { ...command, dropped, life: { ...command.life, needsReadBack: life.needsReadBack } };
+    const left = { ...command, dropped, lifecycle: { ...command.lifecycle, needsReadBack: lifecycle.needsReadBack } };
     if (!isAll) {
       changed.push(left);
       continue;
     }
-    const what = life.state === 'superseded' ? life.state : 'overridden';
-    changed.push(...(await saveLife(client, left, { life, entry: { at: now, what } })));
+    const what = lifecycle.state === 'superseded' ? lifecycle.state : 'overridden';
+    changed.push(...(await saveCommand(client, left, { lifecycle, entry: { at: now, what } })));
   }
   return changed;
 }

@@ -18,7 +18,7 @@ export const crmClientTable = pgTable('crm_client', {
   customerId: integer('customer_id'),
   isDistinct: boolean('is_distinct').notNull().default(false),
   note: text('note').notNull().default(''),
-  /** null: in the open sea. */
+  /** null: in the shared pool. */
   ownerId: integer('owner_id'),
   ownedSince: timestamptz('owned_since'),
   isOwned: boolean('is_owned').generatedAlwaysAs(sql`owner_id IS NOT NULL`),

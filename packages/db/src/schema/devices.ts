@@ -112,7 +112,7 @@ export const simCardTable = pgTable(
     expiresOn: date('expires_on'),
     /** How many days before expiry people are notified, and the expiry date that they were notified of. */
     warnDays: integer('warn_days').notNull().default(30),
-    noticedFor: date('noticed_for'),
+    notifiedFor: date('notified_for'),
     note: text('note').notNull().default(''),
     updatedAt: updatedAt(),
   },

@@ -6,7 +6,7 @@ export * from './files.ts';
 export * from './forwarding.ts';
 export * from './log.ts';
 export * from './map-source.ts';
-export * from './notices.ts';
+export * from './notifications.ts';
 export * from './parameters.ts';
 export * from './people.ts';
 export * from './registry.ts';

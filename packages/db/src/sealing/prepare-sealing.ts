@@ -11,7 +11,7 @@ const columns: readonly { table: string; column: string; purpose: Purpose; isTex
   { table: 'device', column: 'next_secret', purpose: 'device secret', isTexts: false },
   { table: 'device', column: 'password', purpose: 'station password', isTexts: false },
   { table: 'app_user', column: 'totp_secret', purpose: 'second factor', isTexts: false },
-  { table: 'notice_channel', column: 'secrets', purpose: 'channel secret', isTexts: true },
+  { table: 'notification_channel', column: 'secrets', purpose: 'channel secret', isTexts: true },
   { table: 'command', column: 'secrets', purpose: 'command secret', isTexts: true },
   { table: 'forward_destination', column: 'secrets', purpose: 'forwarding secret', isTexts: true },
   { table: 'map_source', column: 'secrets', purpose: 'map key', isTexts: true },

@@ -70,7 +70,7 @@ export class DatabaseProxy {
     });
   }
 
-  /** What hung goes on, like after the repair of a line. */
+  /** Connections that hung continue, as after the repair of a line. */
   resume(): void {
     this.#release();
   }

@@ -4,11 +4,11 @@ import { access, mkdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-const timescale = ['postgresql-17', 'postgresql-17-timescaledb'];
+const timescale = ['postgresql-17', 'postgresql-17-timescaledb', 'pgbackrest'];
 
-/** PostgreSQL 17 and TimescaleDB (Apache edition). */
+/** PostgreSQL 17 and TimescaleDB (Apache edition), with the program that backs it up. */
 export const timescaleRoot = (log: (line: string) => void): Promise<string> =>
-  debianRoot('timescale-17', timescale, log);
+  debianRoot('database-17', timescale, log);
 
 /** The same, with what makes a cluster of it: Patroni and etcd, HAProxy, NATS. */
 export const clusterRoot = (log: (line: string) => void): Promise<string> =>

@@ -13,7 +13,8 @@ export { DatabaseProxy } from './database-proxy.ts';
 export { hasNats, startNats, type NatsServer } from './nats-server.ts';
 export { waitUntil } from '../embedded/processes.ts';
 export { startReplicated, type ReplicatedServer } from './replica.ts';
-export { startTimescale, type TestServer } from './timescale-server.ts';
+export { finished, inDebian, newRunFolder, startTimescale, type TestServer } from './timescale-server.ts';
+export { timescaleRoot } from './debian-root.ts';
 export { scratchDir } from './scratch.ts';
 export { testLevels, type TestLevel } from './servers.ts';
 

@@ -16,38 +16,33 @@ export interface TestServer {
 
 const BIN = '/usr/lib/postgresql/17/bin';
 const RUNS = '/var/lib/postgresql/runs';
-const KEPT = '/var/lib/postgresql/kept';
+
+/** Runs a program in the folder of `timescaleRoot`, as the user postgres. */
+export const inDebian = (root: string, program: string, args: readonly string[]): ChildProcess =>
+  spawn('chroot', ['--userspec=postgres:postgres', root, program, ...args], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C.UTF-8' },
+  });
 
 /**
- * A TimescaleDB server (Apache edition) on 127.0.0.1, with its data in a temporary folder, or in one that is reused under the name
- * `keptAs`. Durable only if `settings` say so. Throws where the machine cannot have one (not root, not a Debian-like system, no package
- * source) or another process uses the kept folder.
+ * A TimescaleDB server (Apache edition) on 127.0.0.1, with its data in a temporary folder, or in `keptFolder` of that system, which stays
+ * and is used again. Durable only if `settings` say so. Throws where the machine cannot have one (not root, not a Debian-like system, no
+ * package source) or another process uses the kept folder.
  */
 export async function startTimescale(
   log: (line: string) => void,
   settings: Readonly<Record<string, string>> = {},
-  keptAs?: string,
+  keptFolder?: string,
 ): Promise<TestServer> {
   const root = await timescaleRoot(log);
-  const inRoot = (program: string, args: readonly string[]): ChildProcess =>
-    spawn('chroot', ['--userspec=postgres:postgres', root, program, ...args], {
-      stdio: ['ignore', 'ignore', 'pipe'],
-      env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C.UTF-8' },
-    });
-  await mkdir(join(root, RUNS), { recursive: true });
-  await chmod(join(root, RUNS), 0o1777);
-  await sweep(join(root, RUNS));
-
-  const folder = keptAs === undefined ? `${RUNS}/${await runName()}` : `${KEPT}/${keptAs}`;
-  await mkdir(join(root, KEPT), { recursive: true });
-  await chmod(join(root, KEPT), 0o1777);
+  const folder = keptFolder ?? (await newRunFolder(root));
   if (!(await isMade(join(root, folder)))) {
     const args = ['-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
-    await finished(inRoot(`${BIN}/initdb`, args));
+    await finished(inDebian(root, `${BIN}/initdb`, args));
   }
   const port = await freePort();
   const flags = Object.entries({ ...usual, port: String(port), ...settings }).flatMap(([k, v]) => ['-c', `${k}=${v}`]);
-  const child = inRoot(`${BIN}/postgres`, ['-D', folder, ...flags]);
+  const child = inDebian(root, `${BIN}/postgres`, ['-D', folder, ...flags]);
   let said = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-4_000)));
   const exited = once(child, 'exit');
@@ -56,7 +51,7 @@ export async function startTimescale(
   const stop = async (): Promise<void> => {
     if (!hasExited()) child.kill('SIGINT');
     await exited;
-    if (keptAs === undefined) await rm(join(root, folder), { recursive: true, force: true });
+    if (keptFolder === undefined) await rm(join(root, folder), { recursive: true, force: true });
   };
   await waitUntil(async () => hasExited() || (await answers(url)), 60_000);
   if (hasExited() || !(await answers(url))) {
@@ -64,6 +59,14 @@ export async function startTimescale(
     throw new Error(`the TimescaleDB test server does not start:\n${said}`);
   }
   return { url, stop };
+}
+
+/** The path of a folder to be made in the system of `timescaleRoot`; a later run removes it if this one is killed. */
+export async function newRunFolder(root: string): Promise<string> {
+  await mkdir(join(root, RUNS), { recursive: true });
+  await chmod(join(root, RUNS), 0o1777);
+  await sweep(join(root, RUNS));
+  return `${RUNS}/${await runName()}`;
 }
 
 const usual = {
@@ -104,7 +107,8 @@ const isMade = (folder: string): Promise<boolean> =>
     () => false,
   );
 
-async function finished(child: ChildProcess): Promise<void> {
+/** Resolves when a program of `inDebian` has ended well. Throws with what it wrote to stderr. */
+export async function finished(child: ChildProcess): Promise<void> {
   let said = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text));
   const [code] = (await once(child, 'close')) as [number | null];

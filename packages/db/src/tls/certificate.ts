@@ -15,7 +15,7 @@ export interface CertificateFiles {
   readonly ca?: string | undefined;
 }
 
-/** What a TLS server is given. */
+/** Key, certificate and authorities of a TLS server. */
 interface CertificateContent {
   readonly cert: Buffer;
   readonly key: Buffer;
@@ -27,12 +27,12 @@ interface CertificateLog {
   error(text: string): void;
 }
 
-/** The files cannot be used; its message says why and never what is in them. */
+/** The files cannot be used; the message gives the reason and never their content. */
 export class CertificateError extends Error {
   override readonly name = 'CertificateError';
 }
 
-/** The certificate of a TLS server, read anew when its files change. Files that cannot be used leave the one before. */
+/** The certificate of a TLS server, reloaded when its files change. If the new files cannot be used, the previous certificate stays. */
 export class Certificate {
   readonly #files: CertificateFiles;
   readonly #log: CertificateLog;
@@ -80,7 +80,7 @@ export class Certificate {
     return () => this.#followers.delete(changed);
   }
 
-  /** Reads the files once more; it never rejects. */
+  /** Reads the files again; it never rejects. */
   async look(): Promise<void> {
     try {
       const content = await read(this.#files);

@@ -9,7 +9,7 @@ import {
 } from '@groundwatch/db';
 import { createTestDatabase } from '@groundwatch/db/testing';
 import type { LiveAlarm } from '@groundwatch/protocol/live';
-import { acknowledgeAlarm, type AlarmChange, type AlarmLife, type AlarmRefusal } from '@groundwatch/domain/alarms';
+import { acknowledgeAlarm, type AlarmChange, type AlarmLifecycle, type AlarmRefusal } from '@groundwatch/domain/alarms';
 import type { AlarmLevel } from '@groundwatch/protocol/model';
 import type { Pool, PoolClient } from 'pg';
 
@@ -26,12 +26,12 @@ export const rise = (
   was: AlarmLevel | 0 = 0,
   more: Partial<NewJudgement> = {},
 ): NewJudgement => ({
-  ...{ at: at(minute), level, was, version: 1, value: 10 - level, isLate: false },
+  ...{ at: at(minute), level, was, version: 1, value: 10 - level, isResent: false },
   detail: { limit: 5, unit: 'mm', field: 'value' },
   ...more,
 });
 export const late = (minute: number, level: AlarmLevel | 0, was: AlarmLevel | 0 = 0): NewJudgement =>
-  rise(minute, level, was, { isLate: true });
+  rise(minute, level, was, { isResent: true });
 
 /** A database with a station, a device with a sensor, and a rule; and what processes do with alarms. */
 export class AlarmRig {
@@ -92,12 +92,16 @@ export class AlarmRig {
     return this.within((client) => recordJudgements(client, [changeOf(key, added, revoked)], now));
   }
 
-  step(id: number, step: (life: AlarmLife) => AlarmChange | AlarmRefusal | null, now: number): Promise<SteppedAlarms> {
-    return this.within((client) => stepAlarms(client, [id], ({ life }) => step(life), now, somebody));
+  step(
+    id: number,
+    step: (lifecycle: AlarmLifecycle) => AlarmChange | AlarmRefusal | null,
+    now: number,
+  ): Promise<SteppedAlarms> {
+    return this.within((client) => stepAlarms(client, [id], ({ lifecycle }) => step(lifecycle), now, somebody));
   }
 
   acknowledge(id: number, now: number, seen?: number): Promise<SteppedAlarms> {
-    return this.step(id, (life) => acknowledgeAlarm(life, { by: somebody.accountName, seen }, now), now);
+    return this.step(id, (lifecycle) => acknowledgeAlarm(lifecycle, { by: somebody.accountName, seen }, now), now);
   }
 
   /** Stores a reading of the sensor. */
@@ -129,9 +133,9 @@ export class AlarmRig {
     return rows.map(({ line }) => line);
   }
 
-  async notices(key: AlarmKey): Promise<string[]> {
+  async notifications(key: AlarmKey): Promise<string[]> {
     const { rows } = await this.pool.query<{ line: string }>(
-      `SELECT n.what || ' ' || n.level AS line FROM alarm_notice n JOIN alarm a ON a.id = n.alarm_id WHERE a.rule_id = $1 ORDER BY n.id`,
+      `SELECT n.what || ' ' || n.level AS line FROM alarm_notification n JOIN alarm a ON a.id = n.alarm_id WHERE a.rule_id = $1 ORDER BY n.id`,
       [key.ruleId],
     );
     return rows.map(({ line }) => line);

@@ -4,7 +4,7 @@ import {
   findBySequence,
   lockCommands,
   note,
-  saveLife,
+  saveCommand,
   stepCommands,
   type Enqueued,
   type NewCommand,
@@ -143,12 +143,12 @@ export async function hear(
   const command = await findBySequence(client, deviceId, sequence);
   if (!command) return null;
   const part = sequence === command.sequence ? 'order' : 'readBack';
-  const life = answered(command.life, part, verdict, now);
-  if (!life) {
+  const lifecycle = answered(command.lifecycle, part, verdict, now);
+  if (!lifecycle) {
     await note(client, command.id, { at: now, what: 'lateAnswer' });
     return null;
   }
-  const what = life.state === command.life.state ? 'busy' : life.state;
-  const [saved] = await saveLife(client, command, { life, entry: { at: now, what } });
+  const what = lifecycle.state === command.lifecycle.state ? 'busy' : lifecycle.state;
+  const [saved] = await saveCommand(client, command, { lifecycle, entry: { at: now, what } });
   return saved ?? null;
 }

@@ -3,7 +3,7 @@ export interface StatusRow {
   at: number;
   cycle: number;
   bits: number | null;
-  isLate: boolean;
+  isResent: boolean;
   signal: number | null;
   battery: number | null;
   zx: number | null;
@@ -54,7 +54,7 @@ export function modelDays(rows: readonly StatusRow[], until: number) {
       due: due.length + missing,
       missing,
       received: own.length,
-      late: own.filter(({ row }) => row.isLate).length,
+      late: own.filter(({ row }) => row.isResent).length,
       due_s: parts.reduce((sum, { row, end }) => sum + clip(row.at, end, day), 0),
       online_s: parts.reduce((sum, { row, spoken }) => sum + clip(row.at, spoken, day), 0),
       gaps: gaps.length,

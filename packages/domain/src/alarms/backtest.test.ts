@@ -30,7 +30,7 @@ const other = episodesOf('sensor:2', changes([25, 1], [26, 0]));
 it('builds alarms from changes of level', () => {
   expect(one).toEqual([
     {
-      ...{ subject: 'sensor:1', from: 10 * HOUR, to: 40 * HOUR, worstLevel: 2, trip: { value: 20, limit: 2 } },
+      ...{ subject: 'sensor:1', from: 10 * HOUR, to: 40 * HOUR, worstLevel: 2, trigger: { value: 20, limit: 2 } },
       changes: [
         [10 * HOUR, 4],
         [20 * HOUR, 2],
@@ -39,7 +39,7 @@ it('builds alarms from changes of level', () => {
       ],
     },
     {
-      ...{ subject: 'sensor:1', from: 100 * HOUR, to: null, worstLevel: 4, trip: { value: 100, limit: 4 } },
+      ...{ subject: 'sensor:1', from: 100 * HOUR, to: null, worstLevel: 4, trigger: { value: 100, limit: 4 } },
       changes: [[100 * HOUR, 4]],
     },
   ]);

@@ -39,10 +39,10 @@ export {
   MAX_SHELVED_MS,
   type AlarmChange,
   type AlarmLogEntry,
-  type AlarmLife,
-  type AlarmNotice,
+  type AlarmLifecycle,
+  type AlarmNotification,
   type AlarmRefusal,
-} from './life/alarm-life.ts';
-export { judgeAlarm, returnAlarm, type JudgedLevel } from './life/alarm-judged.ts';
-export * from './life/alarm-steps.ts';
+} from './lifecycle/alarm-lifecycle.ts';
+export { judgeAlarm, returnAlarm, type JudgedLevel } from './lifecycle/alarm-judged.ts';
+export * from './lifecycle/alarm-steps.ts';
 export { dataLag, displayFault, type FaultFound } from './wall-fault.ts';

@@ -3,17 +3,17 @@ import {
   HORN_ANSWER_MS,
   HORN_PATIENCE_MS,
   isWaiting,
-  type CommandLife,
+  type CommandLifecycle,
   type RequestOut,
   type RequestPart,
-} from './command-life.ts';
+} from './command-lifecycle.ts';
 import { isOpen } from '@groundwatch/protocol/model';
 import { noEarlierThan, ended, hasTriesLeft } from './command-marks.ts';
 import { settled } from './command-steps.ts';
 
 export interface Step {
   /** The changed commands, to be stored in this order: freed requests before new ones. */
-  readonly changed: readonly CommandLife[];
+  readonly changed: readonly CommandLifecycle[];
   /** The request to send over the connection, once the changes are stored. */
   readonly send: { readonly number: number; readonly part: RequestPart } | null;
 }
@@ -35,23 +35,24 @@ export const mayCarry = (line: Line, holder: Line | null, now: number): boolean 
   holder === null || holder.via === line.via || line.heardAt > holder.heardAt || isAhead(holder.heardAt, now);
 
 /** The request is lost: it timed out, or the device has another connection now and may be asked again. */
-function isLost(life: CommandLife, out: RequestOut, via: string | null, now: number): boolean {
+function isLost(lifecycle: CommandLifecycle, out: RequestOut, via: string | null, now: number): boolean {
   if (now >= out.until) return true;
   if (via === null) return false;
-  return isAhead(out.since, now) || (via !== out.via && hasTriesLeft(life, out.part));
+  return isAhead(out.since, now) || (via !== out.via && hasTriesLeft(lifecycle, out.part));
 }
 
 /** The command pauses: the device is busy, or may still answer a request that a horn displaced. */
-const isResting = ({ notBefore }: CommandLife, now: number): boolean => notBefore > now && !isAhead(notBefore, now);
+const isResting = ({ notBefore }: CommandLifecycle, now: number): boolean =>
+  notBefore > now && !isAhead(notBefore, now);
 
 /** The command after timeouts. */
-function passTime(before: CommandLife, via: string | null, now: number): CommandLife {
+function passTime(before: CommandLifecycle, via: string | null, now: number): CommandLifecycle {
   if (!isOpen(before.state)) return before;
-  const life = settled(before, now);
-  if (life.state === 'cancelled' || life.isHeld) return life;
-  const { out } = life;
-  if (out !== null && !isLost(life, out, via, now)) return life;
-  const free = out === null ? life : { ...life, out: null };
+  const lifecycle = settled(before, now);
+  if (lifecycle.state === 'cancelled' || lifecycle.isHeld) return lifecycle;
+  const { out } = lifecycle;
+  if (out !== null && !isLost(lifecycle, out, via, now)) return lifecycle;
+  const free = out === null ? lifecycle : { ...lifecycle, out: null };
   if (isResting(free, now)) return free;
   const isOver = now >= free.expiresAt;
   if (free.state === 'queued') return isOver ? ended(free, 'expired', 'noContact', now) : free;
@@ -62,50 +63,52 @@ function passTime(before: CommandLife, via: string | null, now: number): Command
   return isOver || !hasTriesLeft(free, 'readBack') ? ended(free, 'failed', 'unconfirmed', now) : free;
 }
 
-const isHorn = ({ kind }: CommandLife): boolean => kind === 'horn';
-const hasBegun = ({ state }: CommandLife): boolean => state !== 'queued';
+const isHorn = ({ kind }: CommandLifecycle): boolean => kind === 'horn';
+const hasBegun = ({ state }: CommandLifecycle): boolean => state !== 'queued';
 
 /** Picks horns first, then commands in progress, then the oldest. */
-function firstOf(lives: readonly CommandLife[]): CommandLife | undefined {
-  const waiting = lives.filter(isWaiting);
+function firstOf(lifecycles: readonly CommandLifecycle[]): CommandLifecycle | undefined {
+  const waiting = lifecycles.filter(isWaiting);
   const horns = waiting.filter(isHorn);
   const some = horns.length > 0 ? horns : waiting;
   return some.find(hasBegun) ?? some[0];
 }
 
-const hornWaits = (lives: readonly CommandLife[], now: number): boolean =>
-  lives.some((life) => isHorn(life) && isWaiting(life) && life.out === null && !isResting(life, now));
+const hornWaits = (lifecycles: readonly CommandLifecycle[], now: number): boolean =>
+  lifecycles.some(
+    (lifecycle) => isHorn(lifecycle) && isWaiting(lifecycle) && lifecycle.out === null && !isResting(lifecycle, now),
+  );
 
 /** Frees the slot for a waiting horn. The displaced command's answer still counts. */
-function giveWay(life: CommandLife, now: number): CommandLife {
-  const { out } = life;
-  if (out === null || isHorn(life) || now < out.since + HORN_PATIENCE_MS) return life;
-  return { ...life, out: null, notBefore: Math.min(out.until, now + ANSWER_MS) };
+function giveWay(lifecycle: CommandLifecycle, now: number): CommandLifecycle {
+  const { out } = lifecycle;
+  if (out === null || isHorn(lifecycle) || now < out.since + HORN_PATIENCE_MS) return lifecycle;
+  return { ...lifecycle, out: null, notBefore: Math.min(out.until, now + ANSWER_MS) };
 }
 
 /**
  * Decides what happens to the open commands of one device, ordered by number. `via` names the connection that could carry a request now;
  * null: this process has none. Store the changes before sending, so that after a crash a possibly sent request is known.
  */
-export function advance(lives: readonly CommandLife[], now: number, via: string | null): Step {
-  let current = lives.map((life) => passTime(life, via, now));
-  if (hornWaits(current, now)) current = current.map((life) => giveWay(life, now));
+export function advance(lifecycles: readonly CommandLifecycle[], now: number, via: string | null): Step {
+  let current = lifecycles.map((lifecycle) => passTime(lifecycle, via, now));
+  if (hornWaits(current, now)) current = current.map((lifecycle) => giveWay(lifecycle, now));
   const isUnderWay = current.some(({ out }) => out !== null);
   const next = isUnderWay || via === null ? undefined : firstOf(current);
-  const changed = current.filter((life, index) => life !== lives[index]);
+  const changed = current.filter((lifecycle, index) => lifecycle !== lifecycles[index]);
   if (!next || via === null || isResting(next, now)) return { changed, send: null };
   const sent = started(next, via, now);
   return {
-    changed: [...changed.filter((life) => life !== next), sent],
+    changed: [...changed.filter((lifecycle) => lifecycle !== next), sent],
     send: { number: next.number, part: sent.out?.part ?? 'order' },
   };
 }
 
-function started(life: CommandLife, via: string, now: number): CommandLife {
-  const part: RequestPart = life.state === 'acknowledged' ? 'readBack' : 'order';
-  const until = now + (isHorn(life) ? HORN_ANSWER_MS : ANSWER_MS);
+function started(lifecycle: CommandLifecycle, via: string, now: number): CommandLifecycle {
+  const part: RequestPart = lifecycle.state === 'acknowledged' ? 'readBack' : 'order';
+  const until = now + (isHorn(lifecycle) ? HORN_ANSWER_MS : ANSWER_MS);
   const out = { part, via, since: now, until };
-  if (part === 'readBack') return { ...life, out, notBefore: 0, readBacks: life.readBacks + 1 };
-  const sentAt = life.sentAt ?? noEarlierThan(life, now);
-  return { ...life, out, notBefore: 0, state: 'sent', tries: life.tries + 1, sentAt };
+  if (part === 'readBack') return { ...lifecycle, out, notBefore: 0, readBacks: lifecycle.readBacks + 1 };
+  const sentAt = lifecycle.sentAt ?? noEarlierThan(lifecycle, now);
+  return { ...lifecycle, out, notBefore: 0, state: 'sent', tries: lifecycle.tries + 1, sentAt };
 }

@@ -102,7 +102,7 @@ describe('commands among devices, processes and crashes', () => {
         const world = new World(DEVICES, PROCESSES);
         for (const { act } of actions) act(world);
         world.calm();
-        for (const { life } of world.records) ends.add(`${life.state} ${life.reason}`.trim());
+        for (const { lifecycle } of world.records) ends.add(`${lifecycle.state} ${lifecycle.reason}`.trim());
       }),
       { numRuns: 250, seed: 7 },
     );

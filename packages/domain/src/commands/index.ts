@@ -1,4 +1,4 @@
-export * from './command-life.ts';
+export * from './command-lifecycle.ts';
 export * from './command-steps.ts';
 export { needsProof } from './command-trust.ts';
 export { advance, mayCarry, type Line, type Step } from './command-turns.ts';

@@ -1,10 +1,10 @@
-import type { CommandLife } from './command-life.ts';
+import type { CommandLifecycle } from './command-lifecycle.ts';
 import { isOpen } from '@groundwatch/protocol/model';
 import { overridden } from './command-steps.ts';
 
 /** A write: its set, its keys, and those that newer writes took over. */
 export interface Write {
-  readonly life: CommandLife;
+  readonly lifecycle: CommandLifecycle;
   readonly set: number;
   readonly keys: readonly string[];
   readonly dropped: readonly string[];
@@ -23,22 +23,23 @@ export function takeOver<T extends Write>(
   needsReadBack: (set: number, keys: readonly string[]) => boolean,
   now: number,
 ): T[] {
-  if (newer.life.isHeld || !isOpen(newer.life.state)) return [];
-  const writes = open.filter(({ life, set }) => life.kind === 'write' && set === newer.set);
+  if (newer.lifecycle.isHeld || !isOpen(newer.lifecycle.state)) return [];
+  const writes = open.filter(({ lifecycle, set }) => lifecycle.kind === 'write' && set === newer.set);
   const taken = new Set(kept(newer));
   return writes.flatMap((older) => {
-    if (older.life.number >= newer.life.number) return [];
-    if (older.life.state !== 'queued') {
-      const later = writes.filter(({ life }) => life.number > older.life.number && !life.isHeld);
+    if (older.lifecycle.number >= newer.lifecycle.number) return [];
+    if (older.lifecycle.state !== 'queued') {
+      const later = writes.filter(({ lifecycle }) => lifecycle.number > older.lifecycle.number && !lifecycle.isHeld);
       const covered = new Set([...later.flatMap(kept), ...taken]);
-      const life = kept(older).every((key) => covered.has(key)) ? overridden(older.life, now) : null;
-      return life ? [{ ...older, life }] : [];
+      const lifecycle = kept(older).every((key) => covered.has(key)) ? overridden(older.lifecycle, now) : null;
+      return lifecycle ? [{ ...older, lifecycle }] : [];
     }
     const lost = kept(older).filter((key) => taken.has(key));
     if (lost.length === 0) return [];
     const left = { ...older, dropped: [...older.dropped, ...lost] };
     const rest = kept(left);
-    if (rest.length > 0) return [{ ...left, life: { ...older.life, needsReadBack: needsReadBack(older.set, rest) } }];
-    return [{ ...left, life: overridden(older.life, now) ?? older.life }];
+    if (rest.length > 0)
+      return [{ ...left, lifecycle: { ...older.lifecycle, needsReadBack: needsReadBack(older.set, rest) } }];
+    return [{ ...left, lifecycle: overridden(older.lifecycle, now) ?? older.lifecycle }];
   });
 }

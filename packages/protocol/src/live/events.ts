@@ -73,7 +73,7 @@ export interface LiveAlarm {
   worstLevel: AlarmLevel;
   state: AlarmState;
   /** Value, limit and unit of the last rise; null where the condition has none. */
-  trip: {
+  trigger: {
     value: number | null;
     limit: number | null;
     unit: string;
@@ -83,7 +83,7 @@ export interface LiveAlarm {
     isSuspect?: boolean | undefined;
   };
   /** Collect time of the reading that raised it, or raised its level. */
-  tripTime: IsoTime;
+  triggerTime: IsoTime;
   raisedTime: IsoTime;
   changedTime: IsoTime;
   acknowledgedTime: IsoTime | null;
@@ -91,7 +91,7 @@ export interface LiveAlarm {
   isSuppressed: boolean;
   isOutOfService: boolean;
   /** Its last rise came late: it is either over already (`returned`: it never sounds), or still open and notified with its collect time. */
-  isLate: boolean;
+  isResent: boolean;
   /** Held for lack of data. */
   isHeld: boolean;
 }

@@ -2,7 +2,7 @@ import { everydayMenus } from './menu-pages.ts';
 import type { MenuEntry } from './menu-entry.ts';
 import { names, type Names } from './text.ts';
 
-const notForPrograms: ReadonlySet<string> = new Set(['wall:list', 'shift:list', 'notice:list']);
+const notForPrograms: ReadonlySet<string> = new Set(['wall:list', 'shift:list', 'notification:list']);
 
 const namesWithin = (group: Names, page: Names): Names =>
   names(`${group.zh} · ${page.zh}`, `${group.en} · ${page.en}`, `${group.ja} · ${page.ja}`);

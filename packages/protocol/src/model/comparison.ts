@@ -110,7 +110,7 @@ export function withoutFields(
   };
 }
 
-/** The definition without one series, measured or difference, and without what is computed from it. */
+/** The definition without one series, measured or difference, and without the differences computed from it. */
 export function withoutSeries(definition: ComparisonDefinition, key: string): ComparisonDefinition {
   const differences = definition.differences.filter((one) => differenceKey(one) !== key);
   return withoutFields({ ...definition, differences }, (field) => comparedKey(field) !== key);

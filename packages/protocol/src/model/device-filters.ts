@@ -1,4 +1,4 @@
-/** What a list of devices is sorted by. */
+/** Sort keys of a list of devices. */
 export const deviceSortKeys = ['device', 'station', 'state', 'battery', 'signal', 'collected'] as const;
 export type DeviceSortKey = (typeof deviceSortKeys)[number];
 

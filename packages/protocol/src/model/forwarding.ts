@@ -1,7 +1,7 @@
 import { sensorTypes } from './sensors.ts';
 import { statusFields } from './status.ts';
 
-/** What a message to another platform is about. */
+/** Kinds of messages to other platforms. */
 export const forwardKinds = ['reading', 'status', 'alarm'] as const;
 export type ForwardKind = (typeof forwardKinds)[number];
 
@@ -9,8 +9,8 @@ const ofAll = ['messageId', 'kind', 'time', 'timeMs', 'stationId', 'stationName'
 const ofDevice = ['deviceNo', 'deviceName'];
 const ofSensor = ['sensorId', 'sensorName', 'sensorType', 'port', 'subAddress'];
 
-/** Names that a template may use between double braces, besides `values.KEY`. */
-export const forwardHoles: Readonly<Record<ForwardKind, readonly string[]>> = {
+/** Names that a template may use between double braces, besides `values.KEY`. Stored templates use them, so they stay. */
+export const forwardPlaceholders: Readonly<Record<ForwardKind, readonly string[]>> = {
   reading: [...ofAll, ...ofDevice, ...ofSensor, 'receiveTime', 'quality', 'isLate', 'values'],
   status: [...ofAll, ...ofDevice, 'receiveTime', 'isLate', 'runStatus', 'values'],
   alarm: [
@@ -27,17 +27,17 @@ const valueKeys: Readonly<Record<ForwardKind, ReadonlySet<string>>> = {
   alarm: new Set(),
 };
 
-export function isForwardHole(kind: ForwardKind, hole: string): boolean {
-  if (forwardHoles[kind].includes(hole)) return true;
-  return hole.startsWith('values.') && valueKeys[kind].has(hole.slice('values.'.length));
+export function isForwardPlaceholder(kind: ForwardKind, placeholder: string): boolean {
+  if (forwardPlaceholders[kind].includes(placeholder)) return true;
+  return placeholder.startsWith('values.') && valueKeys[kind].has(placeholder.slice('values.'.length));
 }
 
-const templateOf = (holes: readonly string[]): string =>
-  JSON.stringify(Object.fromEntries(holes.map((hole) => [hole, `{{${hole}}}`])), null, 2);
+const templateOf = (placeholders: readonly string[]): string =>
+  JSON.stringify(Object.fromEntries(placeholders.map((placeholder) => [placeholder, `{{${placeholder}}}`])), null, 2);
 
 /** Default templates with all values. */
 export const forwardTemplates: Readonly<Record<ForwardKind, string>> = {
-  reading: templateOf(forwardHoles.reading),
-  status: templateOf(forwardHoles.status),
-  alarm: templateOf(forwardHoles.alarm),
+  reading: templateOf(forwardPlaceholders.reading),
+  status: templateOf(forwardPlaceholders.status),
+  alarm: templateOf(forwardPlaceholders.alarm),
 };

@@ -26,7 +26,7 @@ export * from './menu-pages.ts';
 export * from './map-sources.ts';
 export * from './picture-systems.ts';
 export * from './menu.ts';
-export * from './notices.ts';
+export * from './notifications.ts';
 export * from './panels.ts';
 export * from './parameter-groups.ts';
 export * from './parameter-values.ts';

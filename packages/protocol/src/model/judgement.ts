@@ -13,9 +13,9 @@ export const worstDataFirst: readonly AnalysisState<'data'>[] = [
 type Stored = { readonly state: AnalysisState } | undefined;
 
 /**
- * State of a device by the stored analysis of its connection (undefined before the first), when it was last heard (ms since 1970, null
- * for never), its send cycle in s, and the server's time in ms. The analysis says whether it is online; that a report is late between
- * two analyses is said by the time. Without an analysis the received records decide.
+ * State of a device by the stored analysis of its connection (undefined before the first), when it was last heard (ms since 1970, null for
+ * never), its send cycle in s, and the server's time in ms. The analysis decides whether it is online; between two analyses, the time
+ * decides whether a report is late. Without an analysis the received records decide.
  */
 export function judgedState(
   connection: Stored,

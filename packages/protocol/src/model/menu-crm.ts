@@ -1,6 +1,6 @@
 import { group, page, writing, type MenuEntry } from './menu-entry.ts';
 
-/** CRM: clients, contacts, the open sea, and follow-ups and tasks. */
+/** CRM: clients, contacts, the shared pool, and follow-ups and tasks. */
 export const crmMenus: MenuEntry = group(
   'crm:view',
   'address-book',

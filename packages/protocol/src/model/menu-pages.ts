@@ -62,7 +62,7 @@ export const everydayMenus: readonly MenuEntry[] = [
         ['预警规则', 'Alarm rules', '警報ルール'],
         { actions: ['create', 'update', 'delete'] },
       ),
-      page('/alarms/notices', 'notice:list', 'notices', 'send', ['通知', 'Notifications', '通知'], {
+      page('/alarms/notices', 'notification:list', 'notifications', 'send', ['通知', 'Notifications', '通知'], {
         actions: ['create', 'update', 'delete'],
       }),
       page('/alarms/horns', 'horn:list', 'horns', 'speakerphone', ['预警喇叭', 'Warning horns', '警報ホーン'], {

@@ -99,7 +99,7 @@ export const devicePanels = [
 
 export const panelKeys = devicePanels.map(({ key }) => key) as readonly PanelKey[];
 
-/** What is known of a device besides the families of its sensors. */
+/** Properties of a device besides its sensor families. */
 export interface Fitted {
   readonly types: ReadonlySet<SensorTypeCode>;
   /** Parameter sets that the device has reported. */

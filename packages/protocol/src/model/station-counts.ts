@@ -4,11 +4,11 @@ import type { DeviceFilter } from './device-filters.ts';
 import type { DeviceState } from './freshness.ts';
 import type { IsoTime } from './readings.ts';
 
-/** What marks a device, the gravest first: its state, and of a device that is online what else is said of it. */
+/** Marks of a device, the gravest first: its state, and for a device that is online its analysis. */
 export const deviceMarks = ['offline', 'late', 'lowBattery', 'poorSignal', 'occasional', 'normal', 'none'] as const;
 export type DeviceMark = (typeof deviceMarks)[number];
 
-/** Devices and sensors of a station by what is said of them. What is absent is 0; a station that has lost its last device has nothing. */
+/** Numbers of a station's devices and sensors by state. Absent numbers are 0; a station without devices has none at all. */
 export interface StationCounts {
   readonly stationId: number;
   /** Server time of the count that first had these figures. */
@@ -23,7 +23,7 @@ export interface StationCounts {
   readonly sensors: Readonly<Partial<Record<'total' | Exclude<AnalysisState<'data'>, 'none'>, number>>>;
   /** The gravest mark of its devices. */
   readonly mark: DeviceMark;
-  /** When the one of those offline that has been silent longest was last heard; null: none, or never. */
+  /** Last contact of the offline device that has been silent longest; null: none is offline, or it never made contact. */
   readonly silentSince: IsoTime | null;
 }
 

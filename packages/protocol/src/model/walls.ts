@@ -64,7 +64,7 @@ export const defaultWallSettings: WallSettings = {
 
 /** A wall's report, sent every 10 s and when its scene changes. */
 export interface WallReport {
-  /** MB of the page's heap; null where the browser does not tell. */
+  /** MB of the page's heap; null where the browser does not report it. */
   readonly heap: number | null;
   /** ms between two frames, 95th percentile of the last minute. */
   readonly frameTime: number;

@@ -13,7 +13,7 @@ import type { RouteTable } from './route.ts';
 const level = z.number().int().min(1).max(4);
 const levelOrNone = z.number().int().min(0).max(4);
 
-export const AlarmTripSchema = z.object({
+export const AlarmTriggerSchema = z.object({
   value: z.number().nullable(),
   limit: z.number().nullable(),
   unit: z.string(),
@@ -30,7 +30,7 @@ export const AlarmTripSchema = z.object({
   /** It is based on readings reported as suspect. */
   isSuspect: z.boolean().optional(),
 });
-export type AlarmTrip = z.infer<typeof AlarmTripSchema>;
+export type AlarmTrigger = z.infer<typeof AlarmTriggerSchema>;
 
 export const AlarmSchema = z.object({
   id: z.number().int(),
@@ -53,17 +53,17 @@ export const AlarmSchema = z.object({
   /** Present level, 0 when returned. */
   level: levelOrNone,
   worstLevel: level,
-  trip: AlarmTripSchema,
+  trigger: AlarmTriggerSchema,
   /** Collect times of the first and the last rise. */
-  firstTripTime: z.iso.datetime(),
-  tripTime: z.iso.datetime(),
+  firstTriggerTime: z.iso.datetime(),
+  triggerTime: z.iso.datetime(),
   raisedTime: z.iso.datetime(),
   changedTime: z.iso.datetime(),
   acknowledgedTime: z.iso.datetime().nullable(),
   acknowledgedBy: z.string(),
   returnedTime: z.iso.datetime().nullable(),
   endedTime: z.iso.datetime().nullable(),
-  isLate: z.boolean(),
+  isResent: z.boolean(),
   isHeld: z.boolean(),
   isOutOfService: z.boolean(),
   isSuppressed: z.boolean(),
@@ -164,24 +164,24 @@ export const AlarmSpansSchema = z.array(
     ruleName: z.string(),
     subject: z.custom<AlarmSubject>((value) => typeof value === 'string'),
     /** In ascending collect time, clipped to the period; `to` null: it lasts at its end. */
-    spans: z.array(z.object({ from: z.iso.datetime(), to: z.iso.datetime().nullable(), level, isLate: z.boolean() })),
+    spans: z.array(z.object({ from: z.iso.datetime(), to: z.iso.datetime().nullable(), level, isResent: z.boolean() })),
   }),
 );
 export type AlarmSpans = z.infer<typeof AlarmSpansSchema>;
 
 /**
- * `GET /rest/alarms/figures?from&to&stationIds`: alarm statistics by EEMUA 191, over at most 31 days; for all stations that the caller
+ * `GET /rest/alarms/statistics?from&to&stationIds`: alarm statistics by EEMUA 191, over at most 31 days; for all stations that the caller
  * sees, or some of them.
  */
-export const AlarmFiguresQuerySchema = z
+export const AlarmStatisticsQuerySchema = z
   .object({ from: IsoTimeSchema, to: IsoTimeSchema, stationIds: StationIdsSchema.optional() })
   .refine(({ from, to }) => to > from, { path: ['to'], params: { problem: 'untilAfter' } })
   .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= 31 * 86_400_000, {
     path: ['to'],
     params: { problem: 'tooDeep' },
   });
-export type AlarmFiguresQuery = z.infer<typeof AlarmFiguresQuerySchema>;
-export const AlarmFiguresSchema = z.object({
+export type AlarmStatisticsQuery = z.infer<typeof AlarmStatisticsQuerySchema>;
+export const AlarmStatisticsSchema = z.object({
   from: z.iso.datetime(),
   to: z.iso.datetime(),
   /** Notified rises in the period: raised, worse, or active again. */
@@ -189,7 +189,7 @@ export const AlarmFiguresSchema = z.object({
   perHour: z.number(),
   /** In any ten minutes: the most rises, and the share of such intervals with more than 10. */
   mostInTenMinutes: z.number().int(),
-  floodShare: z.number(),
+  burstShare: z.number(),
   /** At present. */
   open: z.object({
     all: z.number().int(),
@@ -220,7 +220,7 @@ export const AlarmFiguresSchema = z.object({
     }),
   ),
 });
-export type AlarmFigures = z.infer<typeof AlarmFiguresSchema>;
+export type AlarmStatistics = z.infer<typeof AlarmStatisticsSchema>;
 
 export const alarmsRoutes = {
   'GET /rest/alarms': { query: AlarmsQuerySchema, answer: pageOf(AlarmSchema) },
@@ -233,6 +233,6 @@ export const alarmsRoutes = {
   'POST /rest/alarms/:id/shelve': { params: BigIdParamsSchema, body: ShelveSchema, answer: AlarmSchema },
   'DELETE /rest/alarms/:id/shelve': { params: BigIdParamsSchema, answer: AlarmSchema },
   'POST /rest/alarms/acknowledge': { body: GroupAcknowledgeSchema, answer: GroupAcknowledgedSchema },
-  'GET /rest/alarms/figures': { query: AlarmFiguresQuerySchema, answer: AlarmFiguresSchema },
+  'GET /rest/alarms/statistics': { query: AlarmStatisticsQuerySchema, answer: AlarmStatisticsSchema },
   'GET /rest/alarms/judgements': { query: AlarmSpansQuerySchema, answer: AlarmSpansSchema },
 } satisfies RouteTable;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DAY_MS, ruleScopes, type AlarmSubject } from '../model/index.ts';
 import { RuleDefinitionSchema } from './alarm-rule-definition.ts';
-import { AlarmTripSchema } from './alarms.ts';
+import { AlarmTriggerSchema } from './alarms.ts';
 import { IsoTimeSchema } from './envelope.ts';
 import type { RouteTable } from './route.ts';
 
@@ -68,7 +68,7 @@ export const BacktestEpisodeSchema = z.object({
   /** [collect time, level] of each change. */
   changes: z.array(z.tuple([z.iso.datetime(), level])),
   /** Of its worst rise: value, limit, unit, field and the like. */
-  trip: AlarmTripSchema.pick({ isAhead: true, isSuspect: true }).catchall(z.unknown()),
+  trigger: AlarmTriggerSchema.pick({ isAhead: true, isSuspect: true }).catchall(z.unknown()),
   /**
    * Index in `episodes` of the other run's episode that it overlaps most, null where there is none: only this run would have raised it (or
    * the other one is not listed).

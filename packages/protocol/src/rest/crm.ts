@@ -24,7 +24,7 @@ export const CrmDuplicateSchema = z.object({
   name: z.string(),
   /** For a contact. */
   clientName: z.string(),
-  /** Account of the owner; empty: in the open sea. */
+  /** Account of the owner; empty: in the shared pool. */
   ownerName: z.string(),
   /** Matching fields. */
   fields: z.array(z.enum(['name', 'phone', 'email'])),
@@ -77,7 +77,7 @@ const settings = {
   mostClients: limit,
   /** Days for which whoever returned or lost a client cannot claim it. */
   coolDownDays: limit,
-  /** Days without work after which a client returns to the open sea. */
+  /** Days without work after which a client returns to the shared pool. */
   returnDays: limit,
   version: z.number().int().min(1),
 };

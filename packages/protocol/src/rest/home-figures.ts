@@ -21,7 +21,7 @@ const nowAndBefore = z.tuple([count, count]);
 export const HomeFiguresSchema = z.object({
   /** End of the last step: at most five minutes before the requested time. */
   at: z.iso.datetime(),
-  /** Number of devices, and of those that had reported within three of their cycles at the end of each step. */
+  /** Number of devices, and how many of them had reported within three of their cycles at the end of each step. */
   devices: count,
   heard: z.array(count),
   /** Computed from records only, so that both moments are comparable. */

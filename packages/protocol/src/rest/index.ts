@@ -32,7 +32,7 @@ export * from './latest.ts';
 export * from './maintenance.ts';
 export * from './maintenance-windows.ts';
 export * from './map-sources.ts';
-export * from './notices.ts';
+export * from './notifications.ts';
 export * from './overview.ts';
 export * from './parameter-templates.ts';
 export * from './parameters.ts';

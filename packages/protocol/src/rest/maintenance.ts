@@ -21,7 +21,7 @@ const at = IsoTimeSchema.optional();
 export const InstallBodySchema = operation.extend({
   at,
   /** Whether the device gets a command that it is installed. */
-  tellsDevice: z.boolean().default(false),
+  writesDevice: z.boolean().default(false),
 });
 export type InstallBody = z.input<typeof InstallBodySchema>;
 

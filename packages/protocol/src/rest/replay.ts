@@ -22,15 +22,15 @@ type ReplayedAlarm = Pick<
   | 'deviceNo'
   | 'sensorId'
   | 'state'
-  | 'trip'
-  | 'tripTime'
+  | 'trigger'
+  | 'triggerTime'
   | 'raisedTime'
   | 'changedTime'
   | 'acknowledgedTime'
   | 'shelvedUntil'
   | 'isSuppressed'
   | 'isOutOfService'
-  | 'isLate'
+  | 'isResent'
   | 'isHeld'
 > & { level: AlarmLevel | 0; worstLevel: AlarmLevel };
 

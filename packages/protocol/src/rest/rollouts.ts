@@ -73,7 +73,7 @@ export const PreviewLineSchema = z.object({
   same: z.array(z.string()),
   /** Last report of this set; null: never, so it is read before it is written. */
   reportedAt: z.iso.datetime().nullable(),
-  /** Number of pending commands, and of the writes among them that this one takes values over from. */
+  /** Number of pending commands, and how many of them are writes that lose values to this one. */
   waiting: z.number().int(),
   overtaken: z.number().int(),
   outlook: OutlookSchema,

@@ -9,7 +9,7 @@ import { auditRoutes } from './audit.ts';
 import { backtestRoutes } from './backtest.ts';
 import { blastsRoutes } from './blasts.ts';
 import { calibrationsRoutes } from './calibrations.ts';
-import { channelsRoutes } from './notices/channels.ts';
+import { channelsRoutes } from './notifications/channels.ts';
 import { clientErrorsRoutes } from './client-errors.ts';
 import { clockAheadRoutes } from './clock-ahead.ts';
 import { commandsRoutes } from './commands.ts';
@@ -18,7 +18,7 @@ import { comparisonsRoutes } from './comparisons.ts';
 import { conflictsRoutes } from './conflicts.ts';
 import { crmRoutes } from './crm.ts';
 import { dashboardsRoutes } from './dashboards.ts';
-import { deliveriesRoutes } from './notices/deliveries.ts';
+import { deliveriesRoutes } from './notifications/deliveries.ts';
 import { deviceListRoutes } from './device-list.ts';
 import { exportsRoutes } from './exports.ts';
 import { forwardingRoutes } from './forwarding.ts';
@@ -31,10 +31,10 @@ import { maintenanceRoutes } from './maintenance.ts';
 import { maintenanceWindowsRoutes } from './maintenance-windows.ts';
 import { overviewRoutes } from './overview.ts';
 import { mapSourcesRoutes } from './map-sources.ts';
-import { ownNoticesRoutes } from './notices/own-notices.ts';
+import { ownNotificationsRoutes } from './notifications/own-notifications.ts';
 import { parameterTemplatesRoutes } from './parameter-templates.ts';
 import { parametersRoutes } from './parameters.ts';
-import { policiesRoutes } from './notices/policies.ts';
+import { policiesRoutes } from './notifications/policies.ts';
 import { profilesRoutes } from './profiles.ts';
 import { quarantineFrameRoutes } from './registry/quarantine-frame.ts';
 import { recordsRoutes } from './records.ts';
@@ -44,7 +44,7 @@ import { remarksRoutes } from './remarks.ts';
 import { replayRoutes } from './replay.ts';
 import { reportsRoutes } from './reports.ts';
 import { rolloutsRoutes } from './rollouts.ts';
-import { rostersRoutes } from './notices/rosters.ts';
+import { rostersRoutes } from './notifications/rosters.ts';
 import { runStatusRoutes } from './run-status.ts';
 import { searchRoutes } from './search.ts';
 import { sessionRoutes } from './session.ts';
@@ -53,7 +53,7 @@ import { siteMapsRoutes } from './site-maps.ts';
 import { statisticsRoutes } from './statistics.ts';
 import { uploadsRoutes } from './uploads.ts';
 import { wallsRoutes } from './walls.ts';
-import { warningsRoutes } from './notices/warnings.ts';
+import { warningsRoutes } from './notifications/warnings.ts';
 import { waveformsRoutes } from './waveforms.ts';
 
 /** All calls of the REST interface, by method and path. */
@@ -91,7 +91,7 @@ export const routes = {
   ...maintenanceWindowsRoutes,
   ...overviewRoutes,
   ...mapSourcesRoutes,
-  ...ownNoticesRoutes,
+  ...ownNotificationsRoutes,
   ...parameterTemplatesRoutes,
   ...parametersRoutes,
   ...policiesRoutes,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { alarmStates, commandKinds, commandStates, conditionKinds, shiftStates } from '../model/index.ts';
-import { AlarmTripSchema } from './alarms.ts';
+import { AlarmTriggerSchema } from './alarms.ts';
 import { DeviceNoSchema, LanguageSchema, PageQuerySchema, pageOf, IdParamsSchema } from './envelope.ts';
 import type { RouteTable } from './route.ts';
 
@@ -50,7 +50,7 @@ export const ShiftAlarmSchema = z.object({
   level,
   worstLevel: level,
   state: z.enum(alarmStates),
-  trip: AlarmTripSchema,
+  trigger: AlarmTriggerSchema,
   raisedTime: time,
   acknowledgedTime: time.nullable(),
   acknowledgedBy: z.string(),

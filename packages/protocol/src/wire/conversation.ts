@@ -70,7 +70,7 @@ export interface Conversation {
   admit(who: Who, device: DeviceFacts, now: number): Saying;
   /** Messages of the device are accepted. */
   readonly isAdmitted: boolean;
-  /** Bytes that tell the device the fate of its message and how many orders wait. null: no answer. */
+  /** The answer for the device: the fate of its message and the number of waiting orders. null: no answer. */
   answer(said: Step, fate: Fate, waiting: number, now: number): Buffer | null;
   /** Whether the protocol supports the order. */
   canSay(order: Order): boolean;

@@ -16,7 +16,7 @@ export function fromUtc8(
   return isReal && minute < 60 && second < 60 ? time - ZONE_MS : null;
 }
 
-/** Formats the time `told` of a UTC+8 clock at `now`, both in ms since 1970, with the seconds that it is ahead. */
+/** Formats the time `stated` by a UTC+8 clock, and by how many seconds it is ahead of `now`; both in ms since 1970. */
 export function clockText(stated: number, now: number): string {
   const ahead = Math.round((stated - now) / 1_000);
   const time = new Date(stated + ZONE_MS).toISOString().slice(0, 19).replace('T', ' ');

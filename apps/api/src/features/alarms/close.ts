@@ -26,6 +26,6 @@ export async function closeOne(context: Context, request: FastifyRequest, id: nu
   return stepAlarm(context, request, id, {
     action: 'alarm:close',
     detail: { reason },
-    step: ({ life }, now) => closeAlarm(life, { reason, isSilent: silent }, now),
+    step: ({ lifecycle }, now) => closeAlarm(lifecycle, { reason, isSilent: silent }, now),
   });
 }

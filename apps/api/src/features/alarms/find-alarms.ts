@@ -73,7 +73,7 @@ async function whereOf(db: Queryable, caller: Caller, query: AlarmsQuery): Promi
 /** Active before returned before suppressed or shelved; then by level, unacknowledged first, newest first. */
 const OPEN_FIRST = `ORDER BY CASE WHEN a.is_suppressed OR a.is_out_of_service OR a.shelved_until IS NOT NULL THEN 2
     WHEN a.level = 0 THEN 1 ELSE 0 END, coalesce(nullif(a.level, 0), a.worst_level), a.state <> 'unacknowledged',
-  a.trip_at DESC, a.id DESC`;
+  a.triggered_at DESC, a.id DESC`;
 const NEWEST = 'ORDER BY a.raised_at DESC, a.id DESC';
 
 async function count(db: Queryable, { text, values }: Where, most: number): Promise<number> {

@@ -4,8 +4,8 @@ import type { Queryable } from '../../context.ts';
 import { found } from '../../errors.ts';
 
 type Times =
-  | 'firstTripTime'
-  | 'tripTime'
+  | 'firstTriggerTime'
+  | 'triggerTime'
   | 'raisedTime'
   | 'changedTime'
   | 'acknowledgedTime'
@@ -21,11 +21,11 @@ export type AlarmRow = Omit<Alarm, Times> & {
 /** Select list of the alarm `a`. */
 export const alarmFields = `a.id::float8 AS id, a.revision, a.rule_id AS "ruleId", r.name AS "ruleName", a.version, a.kind, a.subject,
   a.station_id AS "stationId", s.name AS "stationName", p.id AS "projectId", p.name AS "projectName",
-  coalesce(d.device_no::text, '') AS "deviceNo", coalesce(d.name, a.trip ->> 'display', '') AS "deviceName",
+  coalesce(d.device_no::text, '') AS "deviceNo", coalesce(d.name, a.trigger ->> 'display', '') AS "deviceName",
   a.sensor_id AS "sensorId", coalesce(n.name, '') AS "sensorName", coalesce(n.type, '') AS "sensorType",
-  a.state, a.level, a.worst_level AS "worstLevel", a.trip, a.first_trip_at AS "firstTripTime", a.trip_at AS "tripTime",
+  a.state, a.level, a.worst_level AS "worstLevel", a.trigger, a.first_triggered_at AS "firstTriggerTime", a.triggered_at AS "triggerTime",
   a.raised_at AS "raisedTime", a.changed_at AS "changedTime", a.acknowledged_at AS "acknowledgedTime",
-  a.acknowledged_by AS "acknowledgedBy", a.returned_at AS "returnedTime", a.ended_at AS "endedTime", a.is_late AS "isLate",
+  a.acknowledged_by AS "acknowledgedBy", a.returned_at AS "returnedTime", a.ended_at AS "endedTime", a.is_late AS "isResent",
   a.is_held AS "isHeld", a.is_out_of_service AS "isOutOfService", a.is_suppressed AS "isSuppressed",
   a.shelved_until AS "shelvedUntil", a.shelved_by AS "shelvedBy", a.shelve_reason AS "shelveReason", a.reactivations,
   a.escalation_step AS "escalationStep", a.assigned_name AS "assignedName", a.assigned_at AS "assignedTime"`;
@@ -34,8 +34,8 @@ export const alarmTables = `alarm a JOIN alarm_rule r ON r.id = a.rule_id JOIN s
 
 export const toAlarm = (row: AlarmRow): Alarm => ({
   ...row,
-  firstTripTime: row.firstTripTime.toISOString(),
-  tripTime: row.tripTime.toISOString(),
+  firstTriggerTime: row.firstTriggerTime.toISOString(),
+  triggerTime: row.triggerTime.toISOString(),
   raisedTime: row.raisedTime.toISOString(),
   changedTime: row.changedTime.toISOString(),
   acknowledgedTime: row.acknowledgedTime?.toISOString() ?? null,

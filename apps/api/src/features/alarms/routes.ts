@@ -14,7 +14,7 @@ import { invalidField } from '../../errors.ts';
 import { callerOf } from '../../plugins/authentication.ts';
 import { route } from '../../plugins/route.ts';
 import { closeOne } from './close.ts';
-import { readFigures } from './figures.ts';
+import { readStatistics } from './statistics.ts';
 import { findAlarms } from './find-alarms.ts';
 import { addNote } from './note.ts';
 import { readSpans } from './spans.ts';
@@ -23,7 +23,7 @@ import { stepAlarm, stepMany } from './step.ts';
 const list = ['alarm:list'];
 
 /**
- * Alarms and the actions of people on them. They need no password, so that an alarm is answered quickly; the log tells who did what and
+ * Alarms and the actions of people on them. They need no password, so that an alarm is answered quickly; the log records who did what and
  * when.
  */
 export const alarmRoutes = (context: Context) => async (app: App) => {
@@ -33,8 +33,8 @@ export const alarmRoutes = (context: Context) => async (app: App) => {
     findAlarms(pool, callerOf(request), request.query),
   );
 
-  route(app, 'GET /rest/alarms/figures', { access: list }, async (request) =>
-    readFigures(pool, callerOf(request), request.query, context.clock()),
+  route(app, 'GET /rest/alarms/statistics', { access: list }, async (request) =>
+    readStatistics(pool, callerOf(request), request.query, context.clock()),
   );
 
   route(app, 'GET /rest/alarms/judgements', { access: [...READ_DATA, ...list, 'history:list'] }, async (request) =>
@@ -53,7 +53,7 @@ export const alarmRoutes = (context: Context) => async (app: App) => {
     const { done, refused } = await stepMany(context, request, [...seen.keys()], {
       action: 'alarm:acknowledge',
       detail: { note },
-      step: ({ id, life }, now) => acknowledgeAlarm(life, { by, note, seen: seen.get(id) }, now),
+      step: ({ id, lifecycle }, now) => acknowledgeAlarm(lifecycle, { by, note, seen: seen.get(id) }, now),
     });
     return {
       acknowledged: done,
@@ -70,7 +70,7 @@ export const alarmRoutes = (context: Context) => async (app: App) => {
     return stepAlarm(context, request, request.params.id, {
       action: 'alarm:acknowledge',
       detail: { note },
-      step: ({ life }, now) => acknowledgeAlarm(life, { by, note, seen: revision }, now),
+      step: ({ lifecycle }, now) => acknowledgeAlarm(lifecycle, { by, note, seen: revision }, now),
     });
   });
 
@@ -87,14 +87,14 @@ export const alarmRoutes = (context: Context) => async (app: App) => {
     return stepAlarm(context, request, request.params.id, {
       action: 'alarm:shelve',
       detail: { until, reason },
-      step: ({ life }, at) => shelveAlarm(life, { until: end, by, reason }, at),
+      step: ({ lifecycle }, at) => shelveAlarm(lifecycle, { until: end, by, reason }, at),
     });
   });
 
   route(app, 'DELETE /rest/alarms/:id/shelve', { access: ['alarm:shelve'] }, async (request) =>
     stepAlarm(context, request, request.params.id, {
       action: 'alarm:unshelve',
-      step: ({ life }, now) => unshelveAlarm(life, 'person', now),
+      step: ({ lifecycle }, now) => unshelveAlarm(lifecycle, 'person', now),
     }),
   );
 
@@ -103,14 +103,14 @@ export const alarmRoutes = (context: Context) => async (app: App) => {
     return stepAlarm(context, request, request.params.id, {
       action: 'alarm:outOfService',
       detail: { reason },
-      step: ({ life }, now) => takeOutOfService(life, reason, now),
+      step: ({ lifecycle }, now) => takeOutOfService(lifecycle, reason, now),
     });
   });
 
   route(app, 'DELETE /rest/alarms/:id/out-of-service', { access: ['alarm:suppress'] }, async (request) =>
     stepAlarm(context, request, request.params.id, {
       action: 'alarm:inService',
-      step: ({ life }, now) => putInService(life, now),
+      step: ({ lifecycle }, now) => putInService(lifecycle, now),
     }),
   );
 

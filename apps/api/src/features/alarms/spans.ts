@@ -16,7 +16,7 @@ interface Row {
   subject: AlarmSubject;
   at: Date;
   level: number;
-  isLate: boolean;
+  isResent: boolean;
 }
 
 async function subjectsOf(
@@ -41,7 +41,7 @@ export async function readSpans(
   const subjects = await subjectsOf(db, caller, query);
   const { rows } = await db.query<Row>({
     name: 'alarm-spans',
-    text: `SELECT j.rule_id AS "ruleId", r.name AS "ruleName", j.subject, j.at, j.level, j.is_late AS "isLate" FROM (
+    text: `SELECT j.rule_id AS "ruleId", r.name AS "ruleName", j.subject, j.at, j.level, j.is_late AS "isResent" FROM (
         SELECT rule_id, subject, at, level, is_late FROM alarm_judgement
           WHERE subject = ANY($1::text[]) AND revoked_at IS NULL AND at >= $2 AND at < $3
         UNION ALL
@@ -59,10 +59,10 @@ export async function readSpans(
 }
 
 function spansOf(rows: readonly Row[], from: string): AlarmSpans[number]['spans'] {
-  return rows.flatMap(({ at, level, isLate }, index) => {
+  return rows.flatMap(({ at, level, isResent }, index) => {
     if (level === 0) return [];
     const begin = at.toISOString();
     const end = rows[index + 1]?.at.toISOString() ?? null;
-    return [{ from: begin < from ? from : begin, to: end, level, isLate }];
+    return [{ from: begin < from ? from : begin, to: end, level, isResent }];
   });
 }

@@ -29,7 +29,7 @@ function listed({ proposed, inForce }: BacktestFound, end: number, most: number)
       to: episode.to === null ? null : iso(episode.to),
       worstLevel: episode.worstLevel,
       changes: episode.changes.map(([at, level]): [string, number] => [iso(at), level]),
-      trip: { ...episode.trip },
+      trigger: { ...episode.trigger },
       other: other === null ? null : (places.get(other) ?? null),
       isInBoth: other !== null,
       shiftS: other === null ? null : shiftS(episode, other),

@@ -20,7 +20,7 @@ export async function readHeard(db: Queryable, deviceId: number, from: number, t
       const { table } = families[family.key];
       byTable.set(table, [...(byTable.get(table) ?? []), id]);
     }
-  // What is received within the period was collected at most this long before it; rows are ordered by collect time.
+  // Data received within the period was collected at most this long before it; rows are ordered by collect time.
   const since = new Date(Math.max(0, from - 7 * 86_400_000));
   const parts = [...byTable].map(
     ([table, ids]) =>

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { loadOpenCommands, lockCommands, saveLife, type StoredCommand } from '@groundwatch/db';
+import { loadOpenCommands, lockCommands, saveCommand, type StoredCommand } from '@groundwatch/db';
 import { cancelled } from '@groundwatch/domain/commands';
 import type { Command } from '@groundwatch/protocol/rest';
 import { deviceOf } from '../../access/devices.ts';
@@ -29,11 +29,11 @@ export async function cancelCommand(
   const changed = await transaction(pool, async (client, db): Promise<StoredCommand[]> => {
     await lockCommands(client, device.id);
     const stored = (await loadOpenCommands(client, device.id)).find((open) => open.id === id);
-    const life = stored ? cancelled(stored.life, 'person', now) : null;
-    if (!stored || !life) throw new AppError('commandUnderWay');
+    const lifecycle = stored ? cancelled(stored.lifecycle, 'person', now) : null;
+    if (!stored || !lifecycle) throw new AppError('commandUnderWay');
     const { accountName } = caller;
-    const entry = { at: now, what: life.state, detail: { accountName, ...(note === '' ? {} : { note }) } };
-    const all = await saveLife(client, stored, { life, entry });
+    const entry = { at: now, what: lifecycle.state, detail: { accountName, ...(note === '' ? {} : { note }) } };
+    const all = await saveCommand(client, stored, { lifecycle, entry });
     await writeAudit(db, {
       ...auditOf(request, now),
       action: 'command:cancel',

@@ -10,7 +10,7 @@ import { cancelCommand } from './cancel-command.ts';
 import { findCommands } from './find-commands.ts';
 import { readEvents } from './read-events.ts';
 
-/** Whoever sends commands may see their state. */
+/** A user who sends commands may see their state. */
 const reading = ['command:list', ...COMMANDING];
 /** Limits calls that check a password. */
 const rateLimit = { max: 120, timeWindow: 60_000 };

@@ -36,7 +36,7 @@ async function step(
   await publishChange(context, { topic: 'crm' });
 }
 
-/** Takes a client out of the open sea. Only one of several concurrent requests succeeds. */
+/** Takes a client out of the shared pool. Only one of several concurrent requests succeeds. */
 export const claim = (context: Context, request: FastifyRequest, id: number): Promise<void> =>
   step(context, request, 'crm-sea:claim', id, {}, async (tx) => {
     const { userId, accountName } = callerOf(request);
@@ -50,7 +50,7 @@ export const claim = (context: Context, request: FastifyRequest, id: number): Pr
     throw new AppError(rows.length === 0 ? 'notFound' : 'clientTaken');
   });
 
-/** Returns a client to the open sea. */
+/** Returns a client to the shared pool. */
 export const release = (context: Context, request: FastifyRequest, id: number, reason: string): Promise<void> =>
   step(context, request, 'crm-client:release', id, { reason }, async (tx) => {
     const caller = callerOf(request);
@@ -58,7 +58,7 @@ export const release = (context: Context, request: FastifyRequest, id: number, r
     found((await moveClients(tx, sql`id = ${id} AND ${isKept(caller)}`, move))[0]);
   });
 
-/** Assigns a client to another user, also from the open sea where the caller sees all. The new owner's limit is checked. */
+/** Assigns a client to another user, also from the shared pool where the caller sees all. The new owner's limit is checked. */
 export const assign = (context: Context, request: FastifyRequest, id: number, userId: number): Promise<void> =>
   step(context, request, 'crm-client:transfer', id, { userId }, async (tx) => {
     const caller = callerOf(request);

@@ -27,7 +27,7 @@ const writing = ['create', 'update'].flatMap((action) =>
 );
 const transfer = { access: ['crm-client:transfer'] };
 
-/** Calls that the registry lists lack: open sea, hand-over, duplicates. */
+/** Calls that the registry lists lack: shared pool, hand-over, duplicates. */
 export const crmRoutes = (context: Context) => async (app: App) => {
   const { db } = context;
 

@@ -16,19 +16,19 @@ export interface ChildTask {
 
 const PAGE_MS = 60_000;
 
-const tell = (message: FromChild): void => {
+const send = (message: FromChild): void => {
   process.send?.(message);
 };
 
 async function make({ task, source }: ChildTask): Promise<void> {
   const options = { applicationName: 'groundwatch export', statementTimeoutMs: PAGE_MS };
   const { db, pid, end } = await connectToRead(source, options);
-  if (pid !== null) tell({ kind: 'session', pid });
+  if (pid !== null) send({ kind: 'session', pid });
   const table = tableOf(task);
   let read = 0;
   const batches = readBatches(db, table, task.sources, (count) => {
     read += count;
-    tell({ kind: 'rows', rows: read });
+    send({ kind: 'rows', rows: read });
   });
   const chunks = tableStream(task.format, task.title, table.columns, batches);
   await pipeline(chunks, process.stdout, { end: false });

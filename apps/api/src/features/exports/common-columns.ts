@@ -20,11 +20,11 @@ export const deviceCells = ({ deviceNo, deviceName }: ExportSource): TableCell[]
 
 /**
  * Times of a row in local time. The headings name the offset from UTC; where the offset changes after the first collect time, each time has
- * an offset column of its own: what was collected before the change may have been received after it.
+ * its own offset column, because data collected before the change may have been received after it.
  */
 export function timeColumns({ words, language, zone, sources, at }: ExportTask): {
   columns: TableColumn[];
-  cells: (row: readonly unknown[], isLate: boolean, isAhead?: boolean) => TableCell[];
+  cells: (row: readonly unknown[], isResent: boolean, isAhead?: boolean) => TableCell[];
 } {
   const ahead = nameIn(enums.quality[quality.clockAhead]!.names, language);
   const local = new LocalTime(zone);
@@ -48,11 +48,11 @@ export function timeColumns({ words, language, zone, sources, at }: ExportTask):
   };
   return {
     columns: [...columns, { heading: words.arrival, kind: 'text' }],
-    cells: ([collected, received, original], isLate, isAhead = false) => [
+    cells: ([collected, received, original], isResent, isAhead = false) => [
       ...shown(collected),
       ...shown(received),
       ...shown(original),
-      isAhead ? ahead : isLate ? words.late : null,
+      isAhead ? ahead : isResent ? words.late : null,
     ],
   };
 }

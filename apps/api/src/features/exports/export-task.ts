@@ -24,7 +24,7 @@ export interface ExportSource {
   readonly count: number;
 }
 
-/** Words beside those of the catalogue, in the language of the export. */
+/** Words that are not in the catalogue, in the language of the export. */
 export type ExportWord = (typeof exportWords)[number];
 export const exportWords = [
   'deviceNo',

@@ -8,26 +8,26 @@ export class Progress {
   readonly #exportId: string;
   readonly #total: number;
   readonly #clock: () => number;
-  readonly #tell: (progress: ExportProgress) => void;
+  readonly #report: (progress: ExportProgress) => void;
   #reportedAt = -Infinity;
   #hasEnded = false;
 
-  constructor(exportId: string, total: number, clock: () => number, tell: (progress: ExportProgress) => void) {
+  constructor(exportId: string, total: number, clock: () => number, report: (progress: ExportProgress) => void) {
     this.#exportId = exportId;
     this.#total = total;
     this.#clock = clock;
-    this.#tell = tell;
+    this.#report = report;
   }
 
   rows(rows: number): void {
     const now = this.#clock();
     if (this.#hasEnded || now - this.#reportedAt < EVERY_MS) return;
     this.#reportedAt = now;
-    this.#tell({ exportId: this.#exportId, rows, total: this.#total, isDone: false });
+    this.#report({ exportId: this.#exportId, rows, total: this.#total, isDone: false });
   }
 
   done(): void {
     this.#hasEnded = true;
-    this.#tell({ exportId: this.#exportId, rows: this.#total, total: this.#total, isDone: true });
+    this.#report({ exportId: this.#exportId, rows: this.#total, total: this.#total, isDone: true });
   }
 }

@@ -128,14 +128,14 @@ export function readingTable(task: ExportTask, kind: FamilyKey): ExportTable {
       .join(''),
     pageSize: Math.max(100, Math.floor(PAGE_VALUES / (fields.length + listLength * (isList ? 64 : 0)))),
     linesOf: (source, row) => {
-      const [isLate, quality, checks] = row.slice(3, FIXED) as [boolean, number, number];
+      const [isResent, quality, checks] = row.slice(3, FIXED) as [boolean, number, number];
       const sent = row.slice(FIXED, FIXED + fields.length) as ReadingValue[];
       const shown = calibrated(source, row, sent);
       const isFault = quality === qualities.fault && !isRaw;
       const head = [
         ...deviceCells(source),
         ...sensorCells(source),
-        ...times.cells(row, isLate),
+        ...times.cells(row, isResent),
         others.get(shownQuality(quality, checks)) ?? String(quality),
         checksText(checks),
       ];

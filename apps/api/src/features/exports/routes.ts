@@ -73,7 +73,7 @@ export const exportRoutes = (context: Context) => async (app: App) => {
     sources,
   });
 
-  const tell = (userId: number, query: ExportQuery, total: number): Progress | null =>
+  const report = (userId: number, query: ExportQuery, total: number): Progress | null =>
     query.exportId === undefined
       ? null
       : new Progress(
@@ -106,7 +106,7 @@ export const exportRoutes = (context: Context) => async (app: App) => {
         const source = await context.reads.source();
         if (reply.raw.destroyed) throw new AppError('unavailable');
         const task = taskOf(query, languageOf(request), sources);
-        const progress = tell(caller.userId, query, total);
+        const progress = report(caller.userId, query, total);
         const stream = new ExportStream(task, {
           source,
           onRows: (rows) => progress?.rows(rows),

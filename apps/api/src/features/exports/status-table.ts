@@ -83,7 +83,7 @@ export function statusTable(task: ExportTask): ExportTable {
             return switchCell(isOn === null ? null : Number(isOn));
           }),
           ...writers.map(({ cell }, i) => cell(row[values + i] as number | null)),
-          // A device sends an empty text for what it does not know.
+          // A device sends an empty text for an unknown value.
           ...texts.map((text) => (text === '' ? null : text)),
         ],
       ];

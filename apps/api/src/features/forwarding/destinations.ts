@@ -1,6 +1,6 @@
 import { eq, sql } from '@groundwatch/db/orm';
 import { forwardDestinationTable } from '@groundwatch/db';
-import { forwardKinds, isForwardHole } from '@groundwatch/protocol/model';
+import { forwardKinds, isForwardPlaceholder } from '@groundwatch/protocol/model';
 import {
   ForwardDestinationBodySchema,
   type ForwardDestination,
@@ -9,8 +9,8 @@ import {
 import type { Executor } from '../../audit.ts';
 import type { Queryable } from '../../context.ts';
 import { AppError, found, invalidField } from '../../errors.ts';
-import { holesOfJson } from '../../forwarding/template.ts';
-import { holesOf } from '../../notices/channels/fill-template.ts';
+import { placeholdersOfJson } from '../../forwarding/template.ts';
+import { placeholdersOf } from '../../notifications/channels/fill-template.ts';
 
 type Row = typeof forwardDestinationTable.$inferSelect;
 
@@ -100,14 +100,16 @@ function checkTemplates(body: ForwardDestinationBody): void {
   for (const kind of forwardKinds) {
     if (!sent[kind]) continue;
     if (body.format === 'json') {
-      const holes = holesOfJson(body.templates[kind]);
-      if (holes === null) throw invalidField(`templates.${kind}`, 'json');
-      for (const hole of holes)
-        if (!isForwardHole(kind, hole)) throw invalidField(`templates.${kind}`, 'unknownHole', { hole });
+      const placeholders = placeholdersOfJson(body.templates[kind]);
+      if (placeholders === null) throw invalidField(`templates.${kind}`, 'json');
+      for (const placeholder of placeholders)
+        if (!isForwardPlaceholder(kind, placeholder))
+          throw invalidField(`templates.${kind}`, 'unknownPlaceholder', { placeholder });
     }
     if (body.kind === 'mqtt')
-      for (const hole of holesOf(body.config.topic))
-        if (!isForwardHole(kind, hole)) throw invalidField('config.topic', 'unknownHole', { hole });
+      for (const placeholder of placeholdersOf(body.config.topic))
+        if (!isForwardPlaceholder(kind, placeholder))
+          throw invalidField('config.topic', 'unknownPlaceholder', { placeholder });
   }
   if (body.kind === 'mqtt' && /[+#]/.test(body.config.topic)) throw invalidField('config.topic', 'forwardTopic');
 }

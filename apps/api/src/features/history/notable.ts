@@ -10,8 +10,8 @@ const rank = (code: number): number => (code === quality.fault ? Infinity : code
 export function notableOf(tables: readonly (readonly NotableRow[])[]): Pick<History, 'late' | 'doubtful'> {
   const late = new Set<number>();
   const doubtful = new Map<number, [number, number, number]>();
-  for (const [time, code, checks, isLate] of tables.flat()) {
-    if (isLate) late.add(time);
+  for (const [time, code, checks, isResent] of tables.flat()) {
+    if (isResent) late.add(time);
     if (code === quality.good && checks === 0) continue;
     const known = doubtful.get(time);
     const worst = known && rank(known[1]) > rank(code) ? known[1] : code;

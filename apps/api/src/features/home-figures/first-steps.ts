@@ -1,6 +1,6 @@
 import type { FirstSteps } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../../context.ts';
-import { countUnreachedStations } from '../../notices/count-unreached.ts';
+import { countUnreachedStations } from '../../notifications/count-unreached.ts';
 
 /** `stationIds`: stations within the caller's scope; null: all. `now`: ms. */
 export async function readFirstSteps(

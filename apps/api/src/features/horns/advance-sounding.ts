@@ -8,7 +8,7 @@ import { lockHorns, saveStep, enqueueHornCommands } from './save-step.ts';
 import { lockSounding, toSequence, type SoundingRow } from './sounding-row.ts';
 
 /**
- * Advances a sounding by the news of its horns: logs them, and calls the reserve of a horn that failed. Skips a sounding that another
+ * Advances a sounding by what its horns report: logs them, and calls the reserve of a horn that failed. Skips a sounding that another
  * process holds. Returns false when there was nothing to do.
  */
 export async function advanceSounding(context: PublishContext, id: string): Promise<boolean> {
@@ -46,9 +46,9 @@ export async function executeStep(
   while (sound.length > 0) {
     const enqueued = await enqueueHornCommands(client, row, sound, 'order', by, now);
     changed.push(...enqueued.changed);
-    const news: HornUpdate[] = [...enqueued.impossible].map(([position, order]) => ({ position, order }));
-    if (news.length === 0) break;
-    const next = advanceHorns(sequence, news, now);
+    const updates: HornUpdate[] = [...enqueued.impossible].map(([position, order]) => ({ position, order }));
+    if (updates.length === 0) break;
+    const next = advanceHorns(sequence, updates, now);
     entries.push(...next.entries);
     ({ sequence, sound } = next);
   }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { loadOpenCommands, saveLife, type StoredCommand } from '@groundwatch/db';
+import { loadOpenCommands, saveCommand, type StoredCommand } from '@groundwatch/db';
 import { cancelled } from '@groundwatch/domain/commands';
 import { releaseHorns, stopHorns } from '@groundwatch/domain/horns';
 import { auditOf, writeAudit } from '../../audit.ts';
@@ -117,15 +117,15 @@ export const stopSounding = (context: Context, request: FastifyRequest, id: stri
     },
     async (client, row, by, now) => {
       await lockHorns(client, row);
-      const news = await readHornUpdates(client, row);
-      const step = stopHorns(toSequence(row), news, now);
+      const updates = await readHornUpdates(client, row);
+      const step = stopHorns(toSequence(row), updates, now);
       const changed = await takeBack(client, row, step.takeBack, by, now);
       const enqueued = await enqueueHornCommands(client, row, step.quieten, 'stop', by, now);
       const posts = step.sequence.posts.map((post) => ({
         ...post,
         stop: enqueued.impossible.get(post.position) ?? post.stop,
       }));
-      await saveStep(client, row, { ...step, sequence: { ...step.sequence, posts } }, news, by);
+      await saveStep(client, row, { ...step, sequence: { ...step.sequence, posts } }, updates, by);
       await client.query('UPDATE horn_sequence SET ended_name = $2 WHERE id = $1', [row.id, by.accountName]);
       return [...changed, ...enqueued.changed];
     },
@@ -143,10 +143,13 @@ async function takeBack(
   for (const { position, deviceId, commandId } of horns) {
     if (!positions.includes(position)) continue;
     const stored = (await loadOpenCommands(client, deviceId)).find(({ id }) => id === commandId);
-    const life = stored ? cancelled(stored.life, 'person', now) : null;
-    if (!stored || !life) continue;
+    const lifecycle = stored ? cancelled(stored.lifecycle, 'person', now) : null;
+    if (!stored || !lifecycle) continue;
     changed.push(
-      ...(await saveLife(client, stored, { life, entry: { at: now, what: life.state, detail: { accountName } } })),
+      ...(await saveCommand(client, stored, {
+        lifecycle,
+        entry: { at: now, what: lifecycle.state, detail: { accountName } },
+      })),
     );
   }
   return changed;

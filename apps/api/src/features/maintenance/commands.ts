@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { enqueueCommand, loadOpenCommands, saveLife, type StoredCommand } from '@groundwatch/db';
+import { enqueueCommand, loadOpenCommands, saveCommand, type StoredCommand } from '@groundwatch/db';
 import { cancelled, withdrawn } from '@groundwatch/domain/commands';
 import type { ParameterValues } from '@groundwatch/protocol/model';
 import { AppError } from '../../errors.ts';
@@ -11,8 +11,9 @@ export async function withdrawCommands(
   isMeant: (command: StoredCommand) => boolean = () => true,
 ): Promise<void> {
   for (const command of (await loadOpenCommands(client, device.id)).filter(isMeant)) {
-    const life = withdrawn(command.life, now);
-    if (life) changed.push(...(await saveLife(client, command, { life, entry: { at: now, what: life.state } })));
+    const lifecycle = withdrawn(command.lifecycle, now);
+    if (lifecycle)
+      changed.push(...(await saveCommand(client, command, { lifecycle, entry: { at: now, what: lifecycle.state } })));
   }
 }
 
@@ -22,9 +23,9 @@ export async function cancelQueued(
   commandId: unknown,
 ): Promise<boolean> {
   const command = (await loadOpenCommands(client, device.id)).find(({ id }) => id === commandId);
-  const life = command && cancelled(command.life, 'person', now);
-  if (!command || !life) return false;
-  changed.push(...(await saveLife(client, command, { life, entry: { at: now, what: life.state } })));
+  const lifecycle = command && cancelled(command.lifecycle, 'person', now);
+  if (!command || !lifecycle) return false;
+  changed.push(...(await saveCommand(client, command, { lifecycle, entry: { at: now, what: lifecycle.state } })));
   return true;
 }
 

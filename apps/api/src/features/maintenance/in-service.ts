@@ -16,7 +16,7 @@ export const install = operation({
   check: async (question) => {
     const { client, device, body } = question;
     refuseFuture(question);
-    if (body.tellsDevice) refuseUnlessSender(question);
+    if (body.writesDevice) refuseUnlessSender(question);
     const { inServiceSince } = await readMarks(client, device);
     if (inServiceSince !== null) throw invalidField('', 'inServiceAlready');
   },
@@ -26,7 +26,7 @@ export const install = operation({
       device.id,
       new Date(work.now),
     ]);
-    const commandId = body.tellsDevice ? await queueWrite(work, RTU_SET, { installState: INSTALLED }) : undefined;
+    const commandId = body.writesDevice ? await queueWrite(work, RTU_SET, { installState: INSTALLED }) : undefined;
     return {
       at: body.at,
       detail: { deviceNo: device.deviceNo, stationName: device.stationName, ...(commandId && { commandId }) },

@@ -22,7 +22,7 @@ interface OperationFields {
   note: string;
 }
 
-/** What an operation checks before it runs. */
+/** The state that an operation checks before it runs. */
 export interface Question<Body> {
   client: Queryable;
   caller: Caller;
@@ -31,7 +31,7 @@ export interface Question<Body> {
   body: Body;
 }
 
-/** What an operation works with: one transaction that holds the locks of the device and its commands. */
+/** The context of an operation: one transaction that holds the locks of the device and its commands. */
 export interface Work<Body> extends Question<Body> {
   /** The same transaction for typed queries. */
   tx: Executor;
@@ -118,7 +118,7 @@ export async function maintain(
   return {
     id: done.successor?.id ?? id,
     deviceNo: done.successor?.deviceNo ?? done.deviceNo ?? device.deviceNo,
-    withdrawn: own.filter(({ life }) => life.endedAt !== null).length,
-    queued: own.filter(({ life }) => life.endedAt === null).length,
+    withdrawn: own.filter(({ lifecycle }) => lifecycle.endedAt !== null).length,
+    queued: own.filter(({ lifecycle }) => lifecycle.endedAt === null).length,
   };
 }

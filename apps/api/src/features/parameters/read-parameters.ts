@@ -64,7 +64,7 @@ async function readKnown(db: Queryable, deviceId: number): Promise<DeviceParamet
     db.query<Since>({ name: 'parameters-since', text: sinceQuery, values }),
     loadOpenCommands(db, deviceId),
   ]);
-  const writes = open.filter(({ life }) => life.kind === 'write').toReversed();
+  const writes = open.filter(({ lifecycle }) => lifecycle.kind === 'write').toReversed();
   return { reported: reported.rows, applied: applied.rows, since: since.rows, writes };
 }
 
@@ -99,8 +99,8 @@ function stateOf(setId: number, param: Parameter, known: DeviceParameters): Para
           // Secrets are null there.
           value: (write.body['values'] as ParameterValues)[key] ?? null,
           commandId: write.id,
-          number: write.life.number,
-          state: write.life.state,
+          number: write.lifecycle.number,
+          state: write.lifecycle.state,
         }
       : null,
     isChangedOnDevice,

@@ -52,7 +52,7 @@ export async function readRecords(db: Queryable, deviceId: number, query: Record
   const offset = after ? 0 : (current - 1) * size;
   if (offset + size > DEEPEST) throw invalidField('current', 'tooDeep');
   const period = [query.from ?? '-infinity', query.to ?? 'infinity'];
-  // One row more than wanted tells whether there is another page.
+  // One row more than wanted shows whether there is another page.
   const page = { limit: size + 1, offset, period, after };
   const { total, found } = await (kind === 'status'
     ? readStatus(db, deviceId, page)

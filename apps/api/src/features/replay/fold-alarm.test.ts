@@ -13,7 +13,7 @@ import {
   takeOutOfService,
   unshelveAlarm,
   type AlarmChange,
-  type AlarmLife,
+  type AlarmLifecycle,
 } from '@groundwatch/domain/alarms';
 import type { AlarmLevel } from '@groundwatch/protocol/model';
 import { foldAlarm, type LoggedEvent } from './fold-alarm.ts';
@@ -23,18 +23,18 @@ const MINUTE = 60_000;
 const BY = 'operator';
 
 type Made = AlarmChange | string | null;
-type Deed = (life: AlarmLife, now: number) => Made;
+type Deed = (lifecycle: AlarmLifecycle, now: number) => Made;
 
 const judged =
-  (level: number, isLate: boolean, isOngoing: boolean): Deed =>
-  (life, now) =>
+  (level: number, isResent: boolean, isOngoing: boolean): Deed =>
+  (lifecycle, now) =>
     judgeAlarm(
-      life,
+      lifecycle,
       {
-        at: now - (isLate ? 90 : 1) * MINUTE,
+        at: now - (isResent ? 90 : 1) * MINUTE,
         level: level as AlarmLevel | 0,
-        was: isLate ? 0 : life.level,
-        isLate,
+        was: isResent ? 0 : lifecycle.level,
+        isResent,
         isOngoing,
       },
       now,
@@ -43,33 +43,33 @@ const judged =
 const deeds: fc.Arbitrary<Deed> = fc.oneof(
   fc
     .tuple(fc.integer({ min: 0, max: 4 }), fc.boolean(), fc.boolean())
-    .map(([level, isLate, isOngoing]) => judged(level, isLate, isOngoing)),
-  fc.constant<Deed>((life, now) => acknowledgeAlarm(life, { by: BY, note: 'seen' }, now)),
+    .map(([level, isResent, isOngoing]) => judged(level, isResent, isOngoing)),
+  fc.constant<Deed>((lifecycle, now) => acknowledgeAlarm(lifecycle, { by: BY, note: 'seen' }, now)),
   fc.integer({ min: 1, max: 600 }).map(
     (minutes): Deed =>
-      (life, now) =>
-        shelveAlarm(life, { until: now + minutes * MINUTE, by: BY, reason: 'works' }, now),
+      (lifecycle, now) =>
+        shelveAlarm(lifecycle, { until: now + minutes * MINUTE, by: BY, reason: 'works' }, now),
   ),
-  fc.constant<Deed>((life, now) => unshelveAlarm(life, 'person', now)),
+  fc.constant<Deed>((lifecycle, now) => unshelveAlarm(lifecycle, 'person', now)),
   fc.boolean().map(
     (is): Deed =>
-      (life, now) =>
-        suppressAlarm(life, is, now, { windowId: 3 }),
+      (lifecycle, now) =>
+        suppressAlarm(lifecycle, is, now, { windowId: 3 }),
   ),
-  fc.constant<Deed>((life, now) => takeOutOfService(life, 'broken', now)),
-  fc.constant<Deed>((life, now) => putInService(life, now)),
+  fc.constant<Deed>((lifecycle, now) => takeOutOfService(lifecycle, 'broken', now)),
+  fc.constant<Deed>((lifecycle, now) => putInService(lifecycle, now)),
   fc.boolean().map(
     (is): Deed =>
-      (life, now) =>
-        holdAlarm(life, is, { fresh: 1 }, now),
+      (lifecycle, now) =>
+        holdAlarm(lifecycle, is, { fresh: 1 }, now),
   ),
   fc.integer({ min: 1, max: 3 }).map(
     (step): Deed =>
-      (life, now) =>
-        escalateAlarm(life, step, { to: 'chief' }, now),
+      (lifecycle, now) =>
+        escalateAlarm(lifecycle, step, { to: 'chief' }, now),
   ),
-  fc.constant<Deed>((life, now) => closeAlarm(life, { reason: 'gone', isSilent: true }, now)),
-  fc.constant<Deed>((life, now) => endAlarmByRule(life, { cause: 'off' }, now)),
+  fc.constant<Deed>((lifecycle, now) => closeAlarm(lifecycle, { reason: 'gone', isSilent: true }, now)),
+  fc.constant<Deed>((lifecycle, now) => endAlarmByRule(lifecycle, { cause: 'off' }, now)),
 );
 
 const logged = ({ entries }: AlarmChange, at: number): LoggedEvent[] =>
@@ -83,19 +83,19 @@ describe('foldAlarm', () => {
         fc.integer({ min: 1, max: 4 }),
         fc.boolean(),
         fc.boolean(),
-        (all, level, isLate, isSuppressed) => {
-          const first = { at: T0 - MINUTE, level: level as AlarmLevel, was: 0, isLate, isOngoing: true } as const;
+        (all, level, isResent, isSuppressed) => {
+          const first = { at: T0 - MINUTE, level: level as AlarmLevel, was: 0, isResent, isOngoing: true } as const;
           const begun = judgeAlarm(null, first, T0, isSuppressed)!;
           const log = logged(begun, T0);
-          let { life } = begun;
-          expect(foldAlarm(log).at(-1)?.life).toEqual(life);
+          let { lifecycle } = begun;
+          expect(foldAlarm(log).at(-1)?.lifecycle).toEqual(lifecycle);
           for (const [index, deed] of all.entries()) {
             const now = T0 + (index + 1) * MINUTE;
-            const made = deed(life, now);
+            const made = deed(lifecycle, now);
             if (made === null || typeof made === 'string') continue;
-            ({ life } = made);
+            ({ lifecycle } = made);
             log.push(...logged(made, now));
-            expect(foldAlarm(log).at(-1)?.life).toEqual(life);
+            expect(foldAlarm(log).at(-1)?.lifecycle).toEqual(lifecycle);
           }
         },
       ),
@@ -122,13 +122,15 @@ describe('foldAlarm', () => {
       line(4, 'noted', 2),
       line(5, 'returned', 0),
     ]);
-    expect(steps.map(({ event, life, isRise }) => [event.what, life.state, life.level, isRise])).toEqual([
-      ['raised', 'unacknowledged', 3, true],
-      ['acknowledged', 'acknowledged', 3, false],
-      ['worsened', 'unacknowledged', 2, true],
-      ['returned', 'returned', 0, false],
-    ]);
-    expect(steps.map(({ life }) => life.revision)).toEqual([1, 2, 3, 4]);
+    expect(steps.map(({ event, lifecycle, isRise }) => [event.what, lifecycle.state, lifecycle.level, isRise])).toEqual(
+      [
+        ['raised', 'unacknowledged', 3, true],
+        ['acknowledged', 'acknowledged', 3, false],
+        ['worsened', 'unacknowledged', 2, true],
+        ['returned', 'returned', 0, false],
+      ],
+    );
+    expect(steps.map(({ lifecycle }) => lifecycle.revision)).toEqual([1, 2, 3, 4]);
   });
 
   test('a log without its beginning gives nothing', () => {

@@ -12,7 +12,7 @@ import {
   takeOutOfService,
   unshelveAlarm,
   type AlarmChange,
-  type AlarmLife,
+  type AlarmLifecycle,
   type AlarmRefusal,
 } from '@groundwatch/domain/alarms';
 import type { AlarmEventKind, AlarmLevel } from '@groundwatch/protocol/model';
@@ -31,7 +31,7 @@ export interface LoggedEvent {
 /** State of an alarm after one line of its log. */
 export interface FoldedStep {
   readonly event: LoggedEvent;
-  readonly life: AlarmLife;
+  readonly lifecycle: AlarmLifecycle;
   /** The line is a rise: value and limit come from the judgement at its collect time. */
   readonly isRise: boolean;
 }
@@ -40,50 +40,54 @@ type Next = AlarmChange | AlarmRefusal | null;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-function rise(life: AlarmLife | null, { at, collectedAt, level, what, detail }: LoggedEvent): Next {
-  const isLate = what === 'raisedLate';
-  const judgement = { at: collectedAt ?? at, level, was: 0, isLate, isOngoing: detail['isOver'] !== true } as const;
+function rise(lifecycle: AlarmLifecycle | null, { at, collectedAt, level, what, detail }: LoggedEvent): Next {
+  const isResent = what === 'raisedLate';
+  const judgement = { at: collectedAt ?? at, level, was: 0, isResent, isOngoing: detail['isOver'] !== true } as const;
   // An alarm raised under maintenance was not notified.
-  return judgeAlarm(life, judgement, at, life === null && detail['isSilent'] === true);
+  return judgeAlarm(lifecycle, judgement, at, lifecycle === null && detail['isSilent'] === true);
 }
 
-function step(life: AlarmLife, event: LoggedEvent): Next {
+function step(lifecycle: AlarmLifecycle, event: LoggedEvent): Next {
   const { at, collectedAt, level, accountName, note, detail } = event;
   switch (event.what) {
     case 'raised':
     case 'worsened':
     case 'reactivated':
     case 'raisedLate':
-      return rise(life, event);
+      return rise(lifecycle, event);
     case 'lowered':
-      return judgeAlarm(life, { at: collectedAt ?? at, level, was: life.level, isLate: false, isOngoing: true }, at);
+      return judgeAlarm(
+        lifecycle,
+        { at: collectedAt ?? at, level, was: lifecycle.level, isResent: false, isOngoing: true },
+        at,
+      );
     case 'returned':
-      return returnAlarm(life, collectedAt, at, detail);
+      return returnAlarm(lifecycle, collectedAt, at, detail);
     case 'held':
     case 'released':
-      return holdAlarm(life, event.what === 'held', detail, at);
+      return holdAlarm(lifecycle, event.what === 'held', detail, at);
     case 'acknowledged':
-      return acknowledgeAlarm(life, { by: accountName, note }, at);
+      return acknowledgeAlarm(lifecycle, { by: accountName, note }, at);
     case 'shelved': {
       const until = Date.parse(text(detail['until']));
-      return shelveAlarm(life, { until: Number.isNaN(until) ? at : until, by: accountName, reason: note }, at);
+      return shelveAlarm(lifecycle, { until: Number.isNaN(until) ? at : until, by: accountName, reason: note }, at);
     }
     case 'unshelved':
       // The rise that follows ends shelving by itself.
-      return detail['cause'] === 'worse' ? null : unshelveAlarm(life, 'time', at);
+      return detail['cause'] === 'worse' ? null : unshelveAlarm(lifecycle, 'time', at);
     case 'suppressed':
     case 'unsuppressed':
-      return suppressAlarm(life, event.what === 'suppressed', at, detail);
+      return suppressAlarm(lifecycle, event.what === 'suppressed', at, detail);
     case 'outOfService':
-      return takeOutOfService(life, note, at);
+      return takeOutOfService(lifecycle, note, at);
     case 'inService':
-      return putInService(life, at);
+      return putInService(lifecycle, at);
     case 'closed':
-      return closeAlarm(life, { reason: note, isSilent: true }, at);
+      return closeAlarm(lifecycle, { reason: note, isSilent: true }, at);
     case 'ruleEnded':
-      return endAlarmByRule(life, detail, at);
+      return endAlarmByRule(lifecycle, detail, at);
     case 'escalated':
-      return escalateAlarm(life, typeof detail['step'] === 'number' ? detail['step'] : 0, detail, at);
+      return escalateAlarm(lifecycle, typeof detail['step'] === 'number' ? detail['step'] : 0, detail, at);
     case 'noted':
     case 'notified':
     case 'horn':
@@ -96,17 +100,17 @@ function step(life: AlarmLife, event: LoggedEvent): Next {
 }
 
 /**
- * Rebuilds the life of an alarm from its log with the rules that made it: the state after each line that changed it. `events` in the order
+ * Rebuilds the lifecycle of an alarm from its log with the rules that made it: the state after each line that changed it. `events` in the order
  * of the log; a log without its first rise gives nothing.
  */
 export function foldAlarm(events: readonly LoggedEvent[]): FoldedStep[] {
   const steps: FoldedStep[] = [];
-  let life: AlarmLife | null = null;
+  let lifecycle: AlarmLifecycle | null = null;
   for (const event of events) {
-    const next: Next = life === null ? rise(null, event) : step(life, event);
+    const next: Next = lifecycle === null ? rise(null, event) : step(lifecycle, event);
     if (next === null || typeof next === 'string') continue;
-    life = next.life;
-    steps.push({ event, life, isRise: next.isRise });
+    lifecycle = next.lifecycle;
+    steps.push({ event, lifecycle, isRise: next.isRise });
   }
   return steps;
 }

@@ -1,4 +1,4 @@
-import { alarmColumns, toLiveAlarm, toStoredAlarm, tripOf, type AlarmRow, type StoredAlarm } from '@groundwatch/db';
+import { alarmColumns, toLiveAlarm, toStoredAlarm, triggerOf, type AlarmRow, type StoredAlarm } from '@groundwatch/db';
 import type { LiveAlarm } from '@groundwatch/protocol/live';
 import type { ReplayMark } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../../context.ts';
@@ -28,12 +28,12 @@ const events = `SELECT e.alarm_id::float8 AS "alarmId", e.at, e.collected_at AS 
     ORDER BY k.known_at DESC, k.id DESC LIMIT 1) j ON true
   WHERE e.alarm_id = ANY($1::bigint[]) AND e.at <= $2 ORDER BY e.alarm_id, e.id`;
 
-type Trips = ReadonlyMap<LoggedEvent, StoredAlarm['trip']>;
+type Triggers = ReadonlyMap<LoggedEvent, StoredAlarm['trigger']>;
 
 interface AlarmHistory {
   row: Named;
   steps: readonly FoldedStep[];
-  trips: Trips;
+  triggers: Triggers;
 }
 
 async function historiesOf(db: Queryable, rows: readonly Named[], until: string): Promise<AlarmHistory[]> {
@@ -45,24 +45,24 @@ async function historiesOf(db: Queryable, rows: readonly Named[], until: string)
   });
   const byAlarm = Map.groupBy(lines, ({ alarmId }) => alarmId);
   return rows.map((row) => {
-    const trips = new Map<LoggedEvent, StoredAlarm['trip']>();
+    const triggers = new Map<LoggedEvent, StoredAlarm['trigger']>();
     const log = (byAlarm.get(row.id) ?? []).map(({ value, judged, at, collectedAt, ...line }): LoggedEvent => {
       const event = { ...line, at: at.getTime(), collectedAt: collectedAt?.getTime() ?? null };
-      if (judged) trips.set(event, tripOf({ value, detail: judged }));
+      if (judged) triggers.set(event, triggerOf({ value, detail: judged }));
       return event;
     });
-    return { row, steps: foldAlarm(log), trips };
+    return { row, steps: foldAlarm(log), triggers };
   });
 }
 
 /** The alarm after a step. Where the judgement of the rise is deleted, its value is unknown. */
-function liveAt({ row, steps, trips }: AlarmHistory, index: number): LiveAlarm {
-  const { life } = steps[index]!;
+function liveAt({ row, steps, triggers }: AlarmHistory, index: number): LiveAlarm {
+  const { lifecycle } = steps[index]!;
   const risen = steps.slice(0, index + 1).findLast(({ isRise }) => isRise);
   const last = toStoredAlarm(row);
-  const isLastRise = last.life.tripAt === life.tripAt;
-  const trip = (risen && trips.get(risen.event)) ?? (isLastRise ? last.trip : {});
-  return toLiveAlarm({ ...last, trip, life }, row);
+  const isLastRise = last.lifecycle.triggeredAt === lifecycle.triggeredAt;
+  const trigger = (risen && triggers.get(risen.event)) ?? (isLastRise ? last.trigger : {});
+  return toLiveAlarm({ ...last, trigger, lifecycle }, row);
 }
 
 /** Alarms open at a moment, with their state then. */

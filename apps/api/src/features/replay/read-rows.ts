@@ -7,7 +7,7 @@ export interface FoundRow {
   id: number;
   collectedAt: number;
   receivedAt: number;
-  isLate: boolean;
+  isResent: boolean;
   values: unknown[];
 }
 
@@ -31,11 +31,11 @@ const fieldsOf = ({ key, columns }: ReplayTable): string =>
 
 async function read(db: Queryable, name: string, text: string, values: unknown[]): Promise<FoundRow[]> {
   const { rows } = await db.query<Row>({ name, text, values, rowMode: 'array' });
-  return rows.map(([id, collectedAt, receivedAt, isLate, ...rest]) => ({
+  return rows.map(([id, collectedAt, receivedAt, isResent, ...rest]) => ({
     id,
     collectedAt: Math.round(collectedAt),
     receivedAt: Math.round(receivedAt),
-    isLate,
+    isResent,
     values: rest,
   }));
 }

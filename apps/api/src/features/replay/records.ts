@@ -39,7 +39,7 @@ export function toReading({ id, ...sensor }: ReplayedSensor, bodies: readonly [B
     receiveTime: iso(row.receivedAt),
     quality: row.values[0] as number,
     checks,
-    late: row.isLate,
+    late: row.isResent,
     values,
   };
 }
@@ -56,7 +56,7 @@ export function toStatus({ deviceNo, stationId }: ReplayedDevice, { values, ...r
     number | null,
   ];
   return {
-    ...{ deviceNo, stationId, collectTime: iso(row.collectedAt), receiveTime: iso(row.receivedAt), late: row.isLate },
+    ...{ deviceNo, stationId, collectTime: iso(row.collectedAt), receiveTime: iso(row.receivedAt), late: row.isResent },
     ...{ sequence, runStatus, encryptionFunction, resendFunction, pushData },
     values: Object.fromEntries(statusFields.map(({ key }, index) => [key, values[SWITCHES + index] as number | null])),
   };

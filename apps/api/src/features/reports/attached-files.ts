@@ -1,4 +1,4 @@
-import type { AttachedFiles } from '../../notices/channels/outcome.ts';
+import type { AttachedFiles } from '../../notifications/channels/outcome.ts';
 import type { Queryable } from '../../context.ts';
 import { fileName } from './make-report.ts';
 import { readReport } from './read-reports.ts';

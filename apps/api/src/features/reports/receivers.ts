@@ -8,7 +8,7 @@ import type { Queryable } from '../../context.ts';
 export async function readReceivers(db: Queryable, caller: Caller): Promise<z.input<typeof ReportReceiversSchema>> {
   const people = await db.query<{ id: number; name: string; hasAddress: boolean }>(
     `SELECT u.id, coalesce(nullif(u.name, ''), u.account_name) AS name, coalesce(n.email, '') <> '' AS "hasAddress"
-     FROM app_user u LEFT JOIN notice_person n ON n.user_id = u.id WHERE u.is_enabled AND ${seesNoMore} ORDER BY lower(u.account_name)`,
+     FROM app_user u LEFT JOIN notification_person n ON n.user_id = u.id WHERE u.is_enabled AND ${seesNoMore} ORDER BY lower(u.account_name)`,
     scopeValues(caller),
   );
   const roles = await db.query<{ id: number; name: string }>(

@@ -4,9 +4,9 @@ import type { Language } from '@groundwatch/protocol/rest';
 import { loadScope } from '../../access/load-caller.ts';
 import { transaction, type Pool, type Queryable } from '../../context.ts';
 import { translator } from '../../i18n/translate.ts';
-import { loadChannels, loadPerson, readSiteUrl } from '../../notices/load-setup.ts';
-import { reach, type PlannedDelivery } from '../../notices/plan-deliveries.ts';
-import { insertDeliveries } from '../../notices/take-notice.ts';
+import { loadChannels, loadPerson, readSiteUrl } from '../../notifications/load-setup.ts';
+import { reach, type PlannedDelivery } from '../../notifications/plan-deliveries.ts';
+import { insertDeliveries } from '../../notifications/take-notification.ts';
 import type { ReadCurve } from './content/read-series.ts';
 import { keepReport, makeReport, type MadeReport } from './make-report.ts';
 import { lastDue, nextRun } from './next-run.ts';
@@ -98,7 +98,7 @@ async function send(client: Queryable, schedule: Claimed, made: MadeReport, id: 
     if (person) planned.push(...reach({ channels }, mails[0]!.id, person, way));
   }
   const siteUrl = await readSiteUrl(client);
-  const of = { noticeId: null, alarmId: null, stationId: null, what: 'report', level: 0 };
+  const of = { notificationId: null, alarmId: null, stationId: null, what: 'report', level: 0 };
   await insertDeliveries(
     client,
     of,
@@ -170,7 +170,7 @@ export async function runSchedules(pool: Pool, read: ReadCurve, now: number, log
       if (schedule.tries > MOST_TRIES) throw new Error('each process that made it ended meanwhile');
       await run(pool, read, schedule, now);
     } catch (err) {
-      // The other process does the rest: two that go on would take it from each other until no try is left.
+      // The other process continues. If both did, each would take the schedule from the other until no try is left.
       if (err instanceof LeaseLostError) return count;
       log.error({ err, schedule: schedule.id }, 'a report could not be made');
       const isRetry = schedule.tries < MOST_TRIES;

@@ -62,7 +62,7 @@ export function planWrite(
   return { changes, same, skipped: isEnabled ? nothing : 'disabled' };
 }
 
-/** What a line wrote, with the device's values before and now. */
+/** The values that a line wrote, with the device's values before and now. */
 export interface Written {
   readonly isEnabled: boolean;
   readonly values: ParameterValues;

@@ -1,6 +1,12 @@
 import { eq } from '@groundwatch/db/orm';
 import type { FastifyRequest } from 'fastify';
-import { loadOpenCommands, lockCommands, parameterRolloutTable, saveLife, type StoredCommand } from '@groundwatch/db';
+import {
+  loadOpenCommands,
+  lockCommands,
+  parameterRolloutTable,
+  saveCommand,
+  type StoredCommand,
+} from '@groundwatch/db';
 import { cancelled } from '@groundwatch/domain/commands';
 import type { RolloutState } from '@groundwatch/protocol/model';
 import { auditOf, writeAudit } from '../../audit.ts';
@@ -52,9 +58,9 @@ async function cancelQueued(
   // The first device last: cancelling it first would cancel the dependent commands for the wrong reason.
   for (const { deviceId } of lines.toReversed()) {
     for (const command of await loadOpenCommands(client, deviceId)) {
-      const life = command.rolloutId === rolloutId ? cancelled(command.life, 'person', now) : null;
-      if (!life) continue;
-      changed.push(...(await saveLife(client, command, { life, entry: { at: now, what: life.state } })));
+      const lifecycle = command.rolloutId === rolloutId ? cancelled(command.lifecycle, 'person', now) : null;
+      if (!lifecycle) continue;
+      changed.push(...(await saveCommand(client, command, { lifecycle, entry: { at: now, what: lifecycle.state } })));
     }
   }
   return changed;

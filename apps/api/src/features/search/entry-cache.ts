@@ -4,7 +4,7 @@ import type { Language } from '@groundwatch/protocol/rest';
 import { packText, type PackedText } from '../../plugins/reply.ts';
 import { menuEntries, siteEntries } from './read-entries.ts';
 
-/** How long news from ingest about a device can stay unseen. */
+/** How long a change by ingest to a device can stay unseen. */
 const TRUST_MS = 30_000;
 const MOST_ANSWERS = 20;
 

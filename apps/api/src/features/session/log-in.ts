@@ -31,7 +31,10 @@ type Opened = { sid: string; rid: number };
 /** Result of an attempt: a session, or an error with an audit row that must be committed. */
 type Outcome = Opened | AppError;
 
-/** Checking a password takes a thread that answers are packed on: those of unknown browsers take one in all, whatever their addresses. */
+/**
+ * Checking a password occupies a thread that also compresses answers. All unknown browsers together occupy only one, from whichever
+ * addresses.
+ */
 const strangers = new Turns();
 /** From this many that wait, a further one has to work first. */
 const CROWD = 16;
@@ -79,7 +82,7 @@ export async function logIn(context: Context, proofs: ProofOfWork, attempt: Atte
     .select()
     .from(appUserTable)
     .where(sql`lower(${appUserTable.accountName}) = ${account}`);
-  // Others have come meanwhile.
+  // More have arrived in the meantime.
   if (cost === 0 && crowdCost() > 0) throw new AppError('proofRequired');
   const check = (): Promise<boolean> => verifyPassword(user?.passwordHash ?? null, attempt.password);
   const isRight = await (isKnown ? check() : strangers.inTurn(check));

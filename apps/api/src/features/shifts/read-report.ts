@@ -13,7 +13,7 @@ function common(a: readonly number[] | null, b: readonly number[] | null): reado
   return a.filter((id) => known.has(id));
 }
 
-/** The signed report, or the present one, limited to what the caller may see. */
+/** The signed report, or the present one, limited to the stations that the caller may see. */
 export async function readReport(db: Queryable, caller: Caller, shift: StoredShift, now: number): Promise<ShiftReport> {
   const mine = stationFilter(caller);
   const seen = common(shift.stationIds, mine);

@@ -11,7 +11,7 @@ type Row = Omit<ShiftAlarm, 'raisedTime' | 'acknowledgedTime' | 'endedTime'> & {
 
 const fields = `a.id::float8 AS id, a.station_id AS "stationId", s.name AS "stationName",
   coalesce(nullif(n.name, ''), d.name, '') AS "subjectName", r.name AS "ruleName", a.kind, coalesce(n.type, '') AS "sensorType",
-  a.level, a.worst_level AS "worstLevel", a.state, a.trip, a.raised_at AS "raisedTime",
+  a.level, a.worst_level AS "worstLevel", a.state, a.trigger, a.raised_at AS "raisedTime",
   a.acknowledged_at AS "acknowledgedTime", a.acknowledged_by AS "acknowledgedBy", a.ended_at AS "endedTime",
   (a.is_suppressed OR a.is_out_of_service OR a.shelved_until IS NOT NULL) AS "isAside"`;
 const tables = `alarm a JOIN alarm_rule r ON r.id = a.rule_id JOIN station s ON s.id = a.station_id
@@ -40,7 +40,7 @@ export async function alarmsOf(db: Queryable, { stationIds, from, to }: ReportSc
   const open = await db.query<Row>(
     `SELECT ${fields} FROM ${tables} WHERE a.ended_at IS NULL AND ($1::int[] IS NULL OR a.station_id = ANY($1))
      ORDER BY (a.is_suppressed OR a.is_out_of_service OR a.shelved_until IS NOT NULL), a.level = 0,
-       coalesce(nullif(a.level, 0), a.worst_level), a.state <> 'unacknowledged', a.trip_at DESC LIMIT ${MOST_SHIFT_ROWS}`,
+       coalesce(nullif(a.level, 0), a.worst_level), a.state <> 'unacknowledged', a.triggered_at DESC LIMIT ${MOST_SHIFT_ROWS}`,
     [stationIds],
   );
   const totals = await db.query<{ total: number; unacknowledged: number }>(

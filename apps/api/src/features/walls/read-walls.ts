@@ -72,7 +72,7 @@ function toDisplay({ alarmed, ...row }: DisplayRow, now: number): Display {
   const { pairedAt, reportedAt, report, revokedAt } = row;
   const known = { pairedAt: pairedAt.getTime(), reportedAt: reportedAt?.getTime() ?? null, report };
   const own = revokedAt ? null : (displayFault(known, now)?.fault ?? null);
-  // Only the clock of the alarms can tell that data is stale, as that takes several observations.
+  // Only the alarm clock of ingest detects stale data, because that takes several observations.
   const fault: WallFault | null = own ?? (!revokedAt && alarmed === 'stale' ? 'stale' : null);
   return {
     ...row,
@@ -91,7 +91,7 @@ async function readDisplays(db: Queryable, wallIds: readonly number[], now: numb
     name: 'displays',
     text: `SELECT d.id, d.wall_id AS "wallId", d.name, d.paired_by AS "pairedBy", d.paired_at AS "pairedAt",
         d.last_seen_at AS "lastSeenAt", d.revoked_at AS "revokedAt", d.report, d.reported_at AS "reportedAt",
-        (SELECT a.trip ->> 'reason' FROM alarm a WHERE a.subject = 'wall:' || d.id AND a.kind = 'wallSilent'
+        (SELECT a.trigger ->> 'reason' FROM alarm a WHERE a.subject = 'wall:' || d.id AND a.kind = 'wallSilent'
           AND a.ended_at IS NULL AND a.level > 0 LIMIT 1) AS alarmed
       FROM display d WHERE d.wall_id = ANY($1::int[]) AND (d.revoked_at IS NULL OR d.revoked_at > $2)
       ORDER BY d.id`,

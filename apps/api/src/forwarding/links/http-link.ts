@@ -1,6 +1,6 @@
 import type { ForwardHttpConfig } from '@groundwatch/protocol/rest';
-import { failureOf, outcomeOf } from '../../notices/channels/outcome.ts';
-import { sendHttp } from '../../notices/net/send-http.ts';
+import { failureOf, outcomeOf } from '../../notifications/channels/outcome.ts';
+import { sendHttp } from '../../notifications/net/send-http.ts';
 import type { OpenLink, Sent } from './link.ts';
 import { tlsOf } from './tls.ts';
 

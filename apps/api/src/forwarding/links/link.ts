@@ -1,4 +1,4 @@
-import type { Targets } from '../../notices/net/targets.ts';
+import type { Targets } from '../../notifications/net/targets.ts';
 import type { DestinationRow } from '../destination.ts';
 import type { Rendered } from '../render.ts';
 

@@ -2,7 +2,7 @@ import { createConnection, isIP } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { MqttClient, type IClientPublishOptions } from 'mqtt';
 import type { ForwardMqttConfig } from '@groundwatch/protocol/rest';
-import { proofOf } from '../../notices/channels/outcome.ts';
+import { proofOf } from '../../notifications/channels/outcome.ts';
 import type { Link, OpenLink, Sent } from './link.ts';
 import { tlsOf } from './tls.ts';
 

@@ -32,7 +32,7 @@ export interface AlarmClockDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly tell: {
+  readonly live: {
     publishAlarms(alarms: readonly LiveAlarm[]): void;
     publishAnalyses(analyses: readonly LiveAnalysis[]): void;
   };
@@ -45,7 +45,7 @@ const ofAlarms =
   (step: (client: PoolClient, now: number) => Promise<readonly LiveAlarm[]>): Step =>
   async (client, now) => ({ alarms: await step(client, now), analyses: [] });
 
-const lives = [endShelving, applyWindows, settleContradicted].map(ofAlarms);
+const lifecycles = [endShelving, applyWindows, settleContradicted].map(ofAlarms);
 
 /**
  * Runs the time-driven part of alarms: missing data, ends of shelving, of maintenance and of rules, held levels, connection states. Every
@@ -86,7 +86,9 @@ export class AlarmClock {
         this.#connections = null;
         return;
       }
-      const steps = [...lives, this.#judge, this.#hold, this.#walls, this.#clocks].map((step) => () => this.#do(step));
+      const steps = [...lifecycles, this.#judge, this.#hold, this.#walls, this.#clocks].map(
+        (step) => () => this.#do(step),
+      );
       for (const step of [...steps, () => this.#prune()]) {
         // With the server gone every step would wait for its time limit, while another process does the work.
         if (!this.#election.client) throw new Error('the election was lost');
@@ -110,11 +112,11 @@ export class AlarmClock {
   }
 
   async #do(step: Step): Promise<void> {
-    const { pool, clock, tell } = this.#deps;
+    const { pool, clock, live } = this.#deps;
     const now = clock.now();
     const { alarms, analyses } = await inTransaction(pool, (client) => step(client, now));
-    tell.publishAlarms(alarms);
-    tell.publishAnalyses(analyses);
+    live.publishAlarms(alarms);
+    live.publishAnalyses(analyses);
   }
 
   /** The open levels, and the current rules. */

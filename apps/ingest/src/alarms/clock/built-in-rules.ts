@@ -98,6 +98,6 @@ export function lower(
 ): JudgedChange {
   const detail = { limit: null, unit: '', field: null, ...more };
   const place = { stationId: stationId ?? 0, deviceId, sensorId: null };
-  const added = [{ at: now, level: 0 as const, was: level, version, value: null, detail, isLate: false }];
+  const added = [{ at: now, level: 0 as const, was: level, version, value: null, detail, isResent: false }];
   return { ruleId, subject, kind, place, revoked: [], added };
 }

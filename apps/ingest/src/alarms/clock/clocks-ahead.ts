@@ -70,7 +70,7 @@ function raise(row: AheadRow, { ruleId, version, definition }: BuiltInRule, now:
   const { condition } = definition;
   const level = condition.kind === 'clockAhead' ? condition.level : 4;
   const detail = { limit: null, unit: 's', field: null, readings };
-  const added = [{ at: now, level, was: 0 as const, version, value: Math.round(aheadS), detail, isLate: false }];
+  const added = [{ at: now, level, was: 0 as const, version, value: Math.round(aheadS), detail, isResent: false }];
   const place = { stationId, deviceId, sensorId: null };
   return { ruleId, subject: subjectOf(row), kind: 'clockAhead', place, revoked: [], added };
 }

@@ -72,7 +72,7 @@ async function leave(client: PoolClient, gone: readonly OpenAlarm[], now: number
   const detail = { limit: null, unit: '', field: null, reason: 'notInForce' };
   return rows.map(({ ord, level, version }): JudgedChange => {
     const { ruleId, subject, kind, stationId, deviceId, sensorId } = gone[ord - 1]!;
-    const added = [{ at: now, level: 0 as const, was: level, version, value: null, detail, isLate: false }];
+    const added = [{ at: now, level: 0 as const, was: level, version, value: null, detail, isResent: false }];
     return { ruleId, subject, kind, place: { stationId, deviceId, sensorId }, revoked: [], added };
   });
 }

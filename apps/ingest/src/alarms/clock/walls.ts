@@ -98,6 +98,6 @@ function raise(
   const level = condition.kind === 'wallSilent' ? condition.level : 3;
   const detail = { limit, unit: 's', field: null, reason: fault, wall: wallName, display: name };
   const place = { stationId: stationId!, deviceId: null, sensorId: null };
-  const added = [{ at: now, level, was: 0 as const, version, value, detail, isLate: false }];
+  const added = [{ at: now, level, was: 0 as const, version, value, detail, isResent: false }];
   return { ruleId, subject: `wall:${id}`, kind: 'wallSilent', place, revoked: [], added };
 }

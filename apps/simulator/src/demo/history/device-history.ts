@@ -93,7 +93,7 @@ function addReading(
   rows.value('timestamptz', offset === 0 ? null : t + offset);
   rows.value('smallint', measured.quality);
   rows.value('smallint', part.checks(measured.values));
-  rows.value('boolean', report.isLate);
+  rows.value('boolean', report.isResent);
   for (const column of part.columns) add(rows, column.type, measured.values[column.key] ?? null, column.isList);
 }
 
@@ -112,7 +112,7 @@ function addStatus(rows: CopyRows, deviceId: number, report: PastReport, status:
   rows.value('timestamptz', t);
   rows.value('timestamptz', report.receivedAt);
   rows.value('timestamptz', offset === 0 ? null : t + offset);
-  rows.value('boolean', report.isLate);
+  rows.value('boolean', report.isResent);
   rows.value('integer', status.runStatus);
   rows.value('boolean', false);
   rows.value('boolean', true);

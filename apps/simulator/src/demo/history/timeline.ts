@@ -8,7 +8,7 @@ export interface PastReport {
   readonly t: number;
   readonly receivedAt: number;
   /** Arrived after newer ones, resent from the device's memory. */
-  readonly isLate: boolean;
+  readonly isResent: boolean;
   readonly hasStatus: boolean;
   /** The send cycle in the status; by it no status is missing. */
   readonly cycleS: number;
@@ -77,7 +77,7 @@ export function pastReports(device: DeviceSpec, from: number, to: number, now: n
     const receivedAt = isOut
       ? outage.to + ((next - outage.from) / (outage.to - outage.from)) * 90 * SECOND
       : next + delay;
-    reports.push({ t: next, receivedAt: Math.round(receivedAt), isLate: isOut, hasStatus, cycleS });
+    reports.push({ t: next, receivedAt: Math.round(receivedAt), isResent: isOut, hasStatus, cycleS });
   }
   return reports;
 }

@@ -17,19 +17,19 @@ afterEach(() => {
 
 test('counts what calls, by the worst level, in the badge and in the title, until it is acknowledged', async () => {
   await expect.element(page.getByRole('link', { name: 'No alarms' })).toBeVisible();
-  liveClient.alarms.tell(liveAlarm(1, { level: 2 }));
-  liveClient.alarms.tell(liveAlarm(2, { level: 4 }));
+  liveClient.alarms.publish(liveAlarm(1, { level: 2 }));
+  liveClient.alarms.publish(liveAlarm(2, { level: 4 }));
   await expect.element(page.getByRole('link', { name: '2 alarms to acknowledge, worst orange alert' })).toBeVisible();
   await expect.poll(() => document.title).toBe('(2) Groundwatch');
   document.title = 'Groundwatch - Devices';
   await expect.poll(() => document.title).toBe('(2) Groundwatch - Devices');
-  for (const id of [1, 2]) liveClient.alarms.tell(liveAlarm(id, { state: 'acknowledged', revision: 2 }));
+  for (const id of [1, 2]) liveClient.alarms.publish(liveAlarm(id, { state: 'acknowledged', revision: 2 }));
   await expect.element(page.getByRole('link', { name: '2 open alarms, all acknowledged' })).toBeVisible();
   await expect.poll(() => document.title).toBe('Groundwatch - Devices');
 });
 
 test('a mute counts down in sight, and ends by hand', async () => {
-  liveClient.alarms.tell(liveAlarm(1, { level: 1 }));
+  liveClient.alarms.publish(liveAlarm(1, { level: 1 }));
   pageSound.mute(5);
   await expect.element(page.getByRole('button', { name: /^Muted for another [45]:\d\d$/ })).toBeVisible();
   pageSound.unmute();

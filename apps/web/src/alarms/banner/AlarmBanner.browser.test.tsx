@@ -23,36 +23,36 @@ async function show(path = '/devices'): Promise<void> {
   // The pointer is outside the banner.
   await userEvent.hover(page.getByRole('main'));
 }
-const tell = (id: number, more: Parameters<typeof liveAlarm>[1]): void =>
-  liveClient.alarms.tell(liveAlarm(id, { stationId: 4, ...more }));
+const publish = (id: number, more: Parameters<typeof liveAlarm>[1]): void =>
+  liveClient.alarms.publish(liveAlarm(id, { stationId: 4, ...more }));
 const banner = page.getByRole('complementary', { name: 'Unattended alarm' });
 const says = (words: RegExp) => expect.poll(() => banner.query()?.textContent).toMatch(words);
 
 test('shows the worst unattended red or orange alarm on any page, and the number of others', async () => {
   await show();
-  tell(31, { level: 4, worstLevel: 4 });
+  publish(31, { level: 4, worstLevel: 4 });
   await expect.poll(() => banner.query()).toBeNull();
-  tell(32, { level: 2, worstLevel: 2, ruleName: 'Crack' });
+  publish(32, { level: 2, worstLevel: 2, ruleName: 'Crack' });
   await says(/Qingshi gully.*orange alert/);
   await expect.element(page.getByRole('alert')).toHaveTextContent('orange alert: Qingshi gully, Crack');
-  tell(33, { level: 1, worstLevel: 1, ruleName: 'Velocity' });
+  publish(33, { level: 1, worstLevel: 1, ruleName: 'Velocity' });
   await says(/red alarm Velocity/);
   await expect.element(banner.getByRole('link', { name: '1 more' })).toHaveAttribute('href', '/alarms?state=calling');
   await expect.element(banner.getByRole('link', { name: 'Show' })).toHaveAttribute('href', '/alarms?alarm=33');
   // The alarm is acknowledged somewhere else.
-  tell(33, { level: 1, worstLevel: 1, state: 'acknowledged', revision: 2 });
+  publish(33, { level: 1, worstLevel: 1, state: 'acknowledged', revision: 2 });
   await says(/orange alert Crack/);
-  tell(32, { level: 2, worstLevel: 2, state: 'acknowledged', revision: 2 });
+  publish(32, { level: 2, worstLevel: 2, state: 'acknowledged', revision: 2 });
   await expect.poll(() => banner.query()).toBeNull();
 });
 
 test('is acknowledged as it was read: another does not take its place under the focus', async () => {
   await show();
-  tell(41, { level: 2, worstLevel: 2, ruleName: 'Crack' });
+  publish(41, { level: 2, worstLevel: 2, ruleName: 'Crack' });
   const button = banner.getByRole('button', { name: 'Acknowledge' });
   await expect.element(button).toBeVisible();
   button.element().focus();
-  tell(42, { level: 1, worstLevel: 1, ruleName: 'Velocity' });
+  publish(42, { level: 1, worstLevel: 1, ruleName: 'Velocity' });
   await expect.element(banner.getByRole('link', { name: '1 more' })).toBeVisible();
   await says(/Crack/);
   await userEvent.keyboard('{Enter}');
@@ -60,16 +60,16 @@ test('is acknowledged as it was read: another does not take its place under the 
     .poll(() => changes().at(-1))
     .toMatchObject({ path: '/rest/alarms/41/acknowledge', body: { revision: 1 } });
   await expect.poll(() => document.activeElement?.id).toBe('content');
-  for (const id of [41, 42]) tell(id, { level: 1, worstLevel: 1, state: 'normal', revision: 9 });
+  for (const id of [41, 42]) publish(id, { level: 1, worstLevel: 1, state: 'normal', revision: 9 });
 });
 
 test('has no button for who may not, and is not where all of them are listed', async () => {
   permissions = ['alarm:list'];
   await show('/alarms?level=4');
-  tell(51, { level: 2, worstLevel: 2 });
+  publish(51, { level: 2, worstLevel: 2 });
   await expect.element(banner).toBeVisible();
   expect(banner.getByRole('button').elements()).toEqual([]);
   await show('/alarms');
   await expect.poll(() => banner.query()).toBeNull();
-  tell(51, { level: 0, worstLevel: 2, state: 'normal', revision: 9 });
+  publish(51, { level: 0, worstLevel: 2, state: 'normal', revision: 9 });
 });

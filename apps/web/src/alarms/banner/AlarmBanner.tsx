@@ -16,7 +16,7 @@ import { useOpenAlarms } from '../alarm-desk.ts';
 import { LevelMark } from '../LevelMark.tsx';
 import { shownLevel } from '../open-alarms.ts';
 import { useRuleWord } from '../use-rule-word.ts';
-import { useTripField } from '../use-trip-field.ts';
+import { useTriggerField } from '../use-trigger-field.ts';
 import classes from './AlarmBanner.module.css';
 import { begunAlarms, listsAlarms } from './begun.ts';
 
@@ -57,8 +57,8 @@ function Banner({ alarm, others, onHold }: BannerProps) {
   const station = stations.find(({ id }) => id === alarm.stationId)?.name ?? '';
   const sensor = device?.sensors.find(({ id }) => id === alarm.sensorId);
   const place = [station, sensor?.name || device?.name].filter(Boolean).join(' · ');
-  const field = useTripField()(alarm, sensor?.type ?? '');
-  const value = formatField(field, alarm.trip.value, language);
+  const field = useTriggerField()(alarm, sensor?.type ?? '');
+  const value = formatField(field, alarm.trigger.value, language);
   const age = useEachSecond(() => {
     const { unit, text } = ageParts(serverClock.now() - Date.parse(alarm.raisedTime));
     return unit === 'minutes' ? text : t(unit === 'hours' ? 'banner.hours' : 'banner.days', { value: text });

@@ -64,13 +64,13 @@ it('shades the time at which a rule stood at a level, up to the end where it goe
       ruleId: 1,
       ruleName: '',
       subject: 'sensor:7',
-      spans: [{ from: '2026-07-18T00:00:00.000Z', to: null, level: 2, isLate: false }],
+      spans: [{ from: '2026-07-18T00:00:00.000Z', to: null, level: 2, isResent: false }],
     },
     {
       ruleId: 9,
       ruleName: '',
       subject: 'sensor:8',
-      spans: [{ from: '2026-07-18T00:00:00.000Z', to: null, level: 1, isLate: false }],
+      spans: [{ from: '2026-07-18T00:00:00.000Z', to: null, level: 1, isResent: false }],
     },
   ] as AlarmSpans;
   const rules = effective(rule(1, threshold('above')));

@@ -100,7 +100,7 @@ function tab({
   return {
     sound,
     context,
-    tell: (alarm: LiveAlarm) => feed.tell(alarm),
+    publish: (alarm: LiveAlarm) => feed.publish(alarm),
     view: () => sound.view.getState(),
     asked: () => asked,
     connect(isConnected: boolean) {
@@ -166,27 +166,27 @@ function browserChannels(): () => TabChannel {
 
 describe('the sound of alarms', () => {
   it('begins in the call that reports the alarm, and ends with its acknowledgement', async () => {
-    const { sound, context, tell, view } = tab();
+    const { sound, context, publish, view } = tab();
     await sound.allow();
     sound.start(true);
-    tell(liveAlarm(1, { level: 2 }));
+    publish(liveAlarm(1, { level: 2 }));
     expect([view().level, context.loops]).toEqual([2, 1]);
-    tell(liveAlarm(2, { level: 1 }));
+    publish(liveAlarm(2, { level: 1 }));
     expect([view().level, context.loops]).toEqual([1, 1]);
-    tell(liveAlarm(2, { level: 1, state: 'acknowledged', revision: 2 }));
+    publish(liveAlarm(2, { level: 1, state: 'acknowledged', revision: 2 }));
     expect(view().level).toBe(2);
-    tell(liveAlarm(1, { level: 0, state: 'normal', revision: 2 }));
+    publish(liveAlarm(1, { level: 0, state: 'normal', revision: 2 }));
     expect([view().level, context.loops]).toEqual([null, 0]);
   });
 
   it('says that it is blocked until something was pressed', async () => {
-    const { sound, context, tell, view, pass, asked } = tab({ isAllowed: false });
+    const { sound, context, publish, view, pass, asked } = tab({ isAllowed: false });
     sound.start(false);
     expect(view().isBlocked).toBe(false);
     // Before any alarm sounds.
     pass(1_000);
     await expect.poll(() => view()).toMatchObject({ isBlocked: true, wanted: null });
-    tell(liveAlarm(1));
+    publish(liveAlarm(1));
     expect(view()).toMatchObject({ isBlocked: true, level: null, wanted: 3 });
     // The browser would refuse and log a warning each time.
     expect(asked()).toBe(0);
@@ -209,10 +209,10 @@ describe('the sound of alarms', () => {
   });
 
   it('comes back by itself when the mute ends', async () => {
-    const { sound, tell, view, pass } = tab();
+    const { sound, publish, view, pass } = tab();
     await sound.allow();
     sound.start(true);
-    tell(liveAlarm(1, { level: 1 }));
+    publish(liveAlarm(1, { level: 1 }));
     sound.mute(5);
     expect(view()).toMatchObject({ level: null, wanted: 1 });
     expect(view().mute?.until).toBe(T0 + 300_000);
@@ -226,10 +226,10 @@ describe('the sound of alarms', () => {
   });
 
   it('comes back when a shelf ends, and is silent where it is switched off', async () => {
-    const { sound, tell, view, pass, switchOff } = tab();
+    const { sound, publish, view, pass, switchOff } = tab();
     await sound.allow();
     sound.start(true);
-    tell(liveAlarm(1, { level: 4, shelvedUntil: at(160) }));
+    publish(liveAlarm(1, { level: 4, shelvedUntil: at(160) }));
     expect(view().level).toBeNull();
     pass(60_000);
     expect(view().level).toBe(4);
@@ -246,7 +246,7 @@ describe('the sound of alarms', () => {
       sound.start(true);
     }
     third.sound.start(false);
-    feed.tell(liveAlarm(1));
+    feed.publish(liveAlarm(1));
     await expect.poll(() => first.view().level).toBe(3);
     expect(second.view()).toMatchObject({ level: null, isBlocked: false });
     await expect.poll(() => third.view()).toMatchObject({ level: null, isBlocked: false, wanted: 3 });
@@ -263,7 +263,7 @@ describe('the sound of alarms', () => {
       await sound.allow();
       sound.start(true);
     }
-    feed.tell(liveAlarm(1));
+    feed.publish(liveAlarm(1));
     await expect.poll(() => first.view().level).toBe(3);
     first.context.refuse();
     await expect.poll(() => second.view().level).toBe(3);
@@ -278,7 +278,7 @@ describe('the sound of alarms', () => {
       await sound.allow();
       sound.start(true);
     }
-    feed.tell(liveAlarm(1));
+    feed.publish(liveAlarm(1));
     await expect.poll(() => levels()).toEqual([3, null, null]);
     tabs[1]!.connect(false);
     tabs[0]!.connect(false);
@@ -298,7 +298,7 @@ describe('the sound of alarms', () => {
       await sound.allow();
       sound.start(true);
     }
-    feed.tell(liveAlarm(1));
+    feed.publish(liveAlarm(1));
     await settled();
     second.connect(false);
     first.connect(false);

@@ -26,7 +26,7 @@ export const wantsSound = (alarm: LiveAlarm, nowMs: number): boolean =>
   alarm.state === 'unacknowledged' && alarm.level !== 0 && !isAside(alarm, nowMs);
 
 /** An alarm raised again keeps its id and has another trigger time. */
-const riseOf = ({ id, tripTime }: LiveAlarm): string => `${id} ${tripTime}`;
+const riseOf = ({ id, triggerTime }: LiveAlarm): string => `${id} ${triggerTime}`;
 
 const isMuted = (alarm: LiveAlarm, mute: Mute | null, nowMs: number): boolean => {
   if (mute === null || mute.until <= nowMs) return false;

@@ -21,7 +21,7 @@ describe('the alarm sound', () => {
 
   it('is never what returned (of late data too), was shelved, is under maintenance or out of service', () => {
     const silent = [
-      { state: 'returned', level: 0, isLate: true },
+      { state: 'returned', level: 0, isResent: true },
       { state: 'normal', level: 0 },
       { shelvedUntil: at(200) },
       { isSuppressed: true },
@@ -64,14 +64,14 @@ describe('a mute', () => {
     const mute = muteOf([red], 15, now);
     const returned = { ...red, state: 'returned', level: 0, worstLevel: 1, revision: 2 } as const;
     expect(soundOf([returned], mute, on, now).level).toBeNull();
-    expect(soundOf([{ ...red, tripTime: at(101), revision: 3 }], mute, on, now).level).toBe(1);
+    expect(soundOf([{ ...red, triggerTime: at(101), revision: 3 }], mute, on, now).level).toBe(1);
     expect(soundOf([{ ...red, level: 2, worstLevel: 1, revision: 2 }], mute, on, now).level).toBeNull();
     // The same occurrence with another change.
     expect(soundOf([{ ...red, isHeld: true, revision: 2 }], mute, on, now).level).toBeNull();
   });
 
   it('of red silences new ones of the other levels, one of orange new ones of orange', () => {
-    const others = [2, 3, 4].map((level) => liveAlarm(10 + level, { level: level as 2 | 3 | 4, tripTime: at(101) }));
+    const others = [2, 3, 4].map((level) => liveAlarm(10 + level, { level: level as 2 | 3 | 4, triggerTime: at(101) }));
     for (const muted of [red, orange])
       expect(soundOf([muted, ...others], muteOf([muted], 5, now), on, now).level).toBeNull();
   });
@@ -86,7 +86,7 @@ describe('a mute', () => {
     const kept = muteStore.get();
     vi.unstubAllGlobals();
     expect(soundOf([red, orange], kept, on, now).level).toBeNull();
-    expect(soundOf([{ ...red, tripTime: at(101) }], kept, on, now).level).toBe(1);
+    expect(soundOf([{ ...red, triggerTime: at(101) }], kept, on, now).level).toBe(1);
   });
 
   it('lets an orange alarm that becomes red sound', () => {

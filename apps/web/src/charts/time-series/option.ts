@@ -16,7 +16,7 @@ import { thresholdSeries } from './threshold-lines.ts';
 
 const SAMPLES = 160;
 const TICK_WIDTH = 92;
-/** On a phone labels stand closer. */
+/** On a phone labels are closer together. */
 const NARROW_TICK_WIDTH = 60;
 
 /** Options of curves over time, one pane per unit on a shared axis. Pure except for the cached hatch tile. */

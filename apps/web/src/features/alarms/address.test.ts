@@ -24,6 +24,6 @@ test('the address is read; what is not understood is as if it were absent', () =
 test('another view keeps of the filters what it knows', () => {
   const params = new URLSearchParams('level=2&station=3,7&ruleId=12&state=calling&group=rule&alarm=5');
   expect(toView(params, 'ended').toString()).toBe('view=ended&level=2&station=3%2C7&ruleId=12');
-  expect(toView(params, 'figures').toString()).toBe('view=figures&station=3%2C7');
-  expect(toView(new URLSearchParams('view=figures&hours=168&station=3'), 'open').toString()).toBe('station=3');
+  expect(toView(params, 'statistics').toString()).toBe('view=statistics&station=3%2C7');
+  expect(toView(new URLSearchParams('view=statistics&hours=168&station=3'), 'open').toString()).toBe('station=3');
 });

@@ -1,8 +1,8 @@
 import { conditionKinds, type AlarmLevel, type ConditionKind } from '@groundwatch/protocol/model';
-import type { Grouping } from '../../alarms/flood.ts';
+import type { Grouping } from '../../alarms/burst.ts';
 import { idOf, idsOf, withParams } from '../../ui/address-params.ts';
 
-export const alarmViews = ['open', 'ended', 'figures', 'maintenance'] as const;
+export const alarmViews = ['open', 'ended', 'statistics', 'maintenance'] as const;
 export type AlarmsView = (typeof alarmViews)[number];
 
 /** `calling`: to be acknowledged. `active`: beyond its limit now. Both without shelved and suppressed ones. */
@@ -63,7 +63,7 @@ const narrowings = ['level', 'kind', 'projectId', 'station', 'ruleId', 'deviceNo
 const known: Readonly<Record<AlarmsView, readonly string[]>> = {
   open: narrowings,
   ended: narrowings,
-  figures: ['station'],
+  statistics: ['station'],
   maintenance: [],
 };
 

@@ -1,12 +1,12 @@
 import type { Alarm } from '@groundwatch/protocol/rest';
 
 /** The curve of an alarm's quantity around the trigger. Null for a multi-sensor rule. */
-export function curveOf({ deviceNo, sensorId, trip, tripTime }: Alarm): string | null {
+export function curveOf({ deviceNo, sensorId, trigger, triggerTime }: Alarm): string | null {
   if (deviceNo === '') return null;
-  const at = Date.parse(tripTime);
-  const element = trip.element === undefined ? '' : `.${trip.element + 1}`;
+  const at = Date.parse(triggerTime);
+  const element = trigger.element === undefined ? '' : `.${trigger.element + 1}`;
   const params = new URLSearchParams({ tab: 'history', panel: 'curve' });
-  if (trip.field !== null) params.set('c', `${sensorId ?? 0}.${trip.field}${element}`);
+  if (trigger.field !== null) params.set('c', `${sensorId ?? 0}.${trigger.field}${element}`);
   params.set('from', new Date(at - BEFORE_MS).toISOString());
   params.set('to', new Date(at + AFTER_MS).toISOString());
   return `/devices/${deviceNo}?${params.toString()}`;

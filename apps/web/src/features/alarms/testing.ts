@@ -23,16 +23,16 @@ export const alarmOf = (id: number, more: Partial<Alarm> = {}): Alarm => ({
   state: 'unacknowledged',
   level: 3,
   worstLevel: 3,
-  trip: { value: 0.2131, limit: 0.18, unit: '°', field: 'total' },
-  firstTripTime: ago(7_200),
-  tripTime: ago(7_200 + id),
+  trigger: { value: 0.2131, limit: 0.18, unit: '°', field: 'total' },
+  firstTriggerTime: ago(7_200),
+  triggerTime: ago(7_200 + id),
   raisedTime: ago(7_190 + 3_600 * id),
   changedTime: ago(7_190),
   acknowledgedTime: null,
   acknowledgedBy: '',
   returnedTime: null,
   endedTime: null,
-  isLate: false,
+  isResent: false,
   isHeld: false,
   isOutOfService: false,
   isSuppressed: false,
@@ -47,11 +47,11 @@ export const alarmOf = (id: number, more: Partial<Alarm> = {}): Alarm => ({
 });
 
 /** A dozen alarms within two minutes at two stations. */
-export const flood = (first: number): Alarm[] =>
+export const burst = (first: number): Alarm[] =>
   Array.from({ length: 12 }, (_, i) =>
     alarmOf(first + i, {
       raisedTime: ago(600 - i * 10),
-      tripTime: ago(610 - i * 10),
+      triggerTime: ago(610 - i * 10),
       ruleId: 2 + (i % 3),
       ruleName: ['Rain 24 h', 'Rate of tilt', 'Low battery'][i % 3]!,
       level: i === 4 ? 1 : 4,

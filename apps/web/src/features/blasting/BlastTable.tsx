@@ -34,7 +34,7 @@ export function BlastTable({ points, zone, axisName, label }: BlastTableProps) {
             <>
               {formatStamp(point.time, zone)}{' '}
               <small>
-                {[point.isLate && t('plot.late'), point.isSuspect && t('plot.suspect')].filter(Boolean).join(' · ')}
+                {[point.isResent && t('plot.late'), point.isSuspect && t('plot.suspect')].filter(Boolean).join(' · ')}
               </small>
             </>
           ),

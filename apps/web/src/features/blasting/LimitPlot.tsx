@@ -39,7 +39,9 @@ export function LimitPlot({ points, curve, zone, axisName, label }: LimitPlotPro
           renderTooltip(
             {
               time: formatStamp(point.time, zone),
-              note: [point.isLate && t('plot.late'), point.isSuspect && t('plot.suspect')].filter(Boolean).join(' · '),
+              note: [point.isResent && t('plot.late'), point.isSuspect && t('plot.suspect')]
+                .filter(Boolean)
+                .join(' · '),
               rows: [
                 {
                   name: `${axisName(point.axis)} · ${formatNumber(point.hz, locale, 1)} Hz`,

@@ -46,7 +46,7 @@ test('a velocity on the limit is not beyond it, and nothing is beyond no limit',
 
 test('quality remarks of a reading apply to its points', () => {
   const late = blast({ peakX: 1, frequencyX: 2 }, { late: true, checks: 1 });
-  expect(blastPoints([late], ['X'], []).points[0]).toMatchObject({ isLate: true, isSuspect: true });
+  expect(blastPoints([late], ['X'], []).points[0]).toMatchObject({ isResent: true, isSuspect: true });
 });
 
 test('a draft becomes a curve only when it is one', () => {

@@ -15,7 +15,7 @@ export interface BlastPoint {
   readonly ppv: number;
   /** mm/s at this frequency. Null without a limit curve. */
   readonly limit: number | null;
-  readonly isLate: boolean;
+  readonly isResent: boolean;
   readonly isSuspect: boolean;
 }
 
@@ -51,7 +51,7 @@ export const blastPoints = (
           hz: pair[0],
           ppv: pair[1],
           limit: limitAt(curve, pair[0]),
-          isLate: blast.late,
+          isResent: blast.late,
           isSuspect: blast.quality !== 0 || blast.checks !== 0,
         });
     }

@@ -14,10 +14,10 @@ export function TimeCell({ row }: { row: RegistryRow }) {
   const { t } = useTranslation('crm');
   const now = useServerNow();
   const at = String(row['at']);
-  const isLate = row['isDone'] === false && Date.parse(at) < now;
+  const isOverdue = row['isDone'] === false && Date.parse(at) < now;
   return (
     <>
-      <Stamp time={at} /> {isLate && <Text tone="red">{t('overdue')}</Text>}
+      <Stamp time={at} /> {isOverdue && <Text tone="red">{t('overdue')}</Text>}
     </>
   );
 }

@@ -36,7 +36,7 @@ const statusSource: Source = {
 
 const isList = (value: unknown): value is readonly (number | null)[] => Array.isArray(value);
 
-/** The sensors, then the status record. `valuesOf`: the latest values, which tell the length of lists. */
+/** The sensors, then the status record. `valuesOf`: the latest values, which determine the length of lists. */
 export function sourcesOf(
   sensors: readonly ShownSensor[],
   valuesOf: (sensorId: number) => Readonly<Record<string, unknown>> | undefined,

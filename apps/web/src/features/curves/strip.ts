@@ -3,7 +3,7 @@ import { segments } from '../../charts/curve.ts';
 import { extentOf } from '../../charts/value-axis.ts';
 import { spans } from '../../sensors/time-range.ts';
 
-/** The strip is so many times longer than a period that would fill most of it. */
+/** How many times longer than the period the strip is, if the period would otherwise fill most of it. */
 const ROOM = 3;
 
 /** The range of the strip: the last three months, or as much around an older or longer period, up to `now`. */

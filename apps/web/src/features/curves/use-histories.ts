@@ -75,10 +75,10 @@ export function useHistories(question: HistoryQuestion): Histories {
   const isKept = kept.subject === subject;
   const isSame = isKept && data.every((one, i) => one === kept.data[i]);
   const isComplete = data.every((one) => one !== undefined);
-  const isNews = !isSame && (isComplete || !isKept);
-  if (isNews) setKept({ subject, data });
+  const isChanged = !isSame && (isComplete || !isKept);
+  if (isChanged) setKept({ subject, data });
   return {
-    data: isNews ? data : kept.data,
+    data: isChanged ? data : kept.data,
     isFetching: results.some(({ isFetching }) => isFetching),
     error: results.find((result) => result.error && result.data === undefined)?.error ?? null,
     retry: () => void Promise.all(results.map(({ refetch }) => refetch())),

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { forwardHoles, forwardKinds, type ForwardKind } from '@groundwatch/protocol/model';
+import { forwardPlaceholders, forwardKinds, type ForwardKind } from '@groundwatch/protocol/model';
 import { call } from '../../api/client.ts';
 import { useChange } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
@@ -72,9 +72,11 @@ export function TemplateFields({ form }: Fields) {
           ))}
       {format === 'json' && (
         <details>
-          <summary>{t('holes')}</summary>
+          <summary>{t('placeholders')}</summary>
           <Text as="p" text="table" tone="text2" breaks>
-            {[...forwardHoles[kind], ...(kind === 'alarm' ? [] : ['values.…'])].map((hole) => `{{${hole}}}`).join(' ')}
+            {[...forwardPlaceholders[kind], ...(kind === 'alarm' ? [] : ['values.…'])]
+              .map((placeholder) => `{{${placeholder}}}`)
+              .join(' ')}
           </Text>
         </details>
       )}

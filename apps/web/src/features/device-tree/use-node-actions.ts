@@ -28,7 +28,7 @@ export function useNodeActions(words: NodeWords) {
   const [deleting, setDeleting] = useState<TreeItem | null>(null);
   const [undoable, setUndoable] = useState<Undoable | null>(null);
 
-  const tellFailures = ({ failed }: Outcome): void => {
+  const showFailures = ({ failed }: Outcome): void => {
     for (const { item, reason } of failed.slice(0, 3)) showError(new Error(`${words.title(item.node)}: ${reason}`));
   };
 
@@ -36,7 +36,7 @@ export function useNodeActions(words: NodeWords) {
     const items = moving?.items ?? [];
     const outcome = await mover.mutateAsync(items.map((item) => ({ item, parentId: target.node.id })));
     setMoving(null);
-    tellFailures(outcome);
+    showFailures(outcome);
     const places = outcome.done.flatMap(({ key, node }) =>
       node.parentId === null ? [] : [{ key, parentId: node.parentId }],
     );
@@ -59,7 +59,7 @@ export function useNodeActions(words: NodeWords) {
       return item ? [{ item, parentId }] : [];
     });
     const outcome = await mover.mutateAsync(back);
-    tellFailures(outcome);
+    showFailures(outcome);
     setUndoable(null);
     if (outcome.done.length > 0) showNote(t('tree.undone'));
   };
@@ -68,7 +68,7 @@ export function useNodeActions(words: NodeWords) {
     const changing = items.filter(({ node }) => node.isEnabled !== isEnabled);
     if (changing.length === 0) return;
     const outcome = await bulk.mutateAsync({ items: changing, action: 'update', isEnabled });
-    tellFailures(outcome);
+    showFailures(outcome);
     const count = outcome.done.length;
     if (count > 0) showNote(t(isEnabled ? 'tree.enabledCount' : 'tree.disabledCount', { count }));
   };
@@ -77,7 +77,7 @@ export function useNodeActions(words: NodeWords) {
     if (!deleting) return;
     const outcome = await bulk.mutateAsync({ items: [deleting], action: 'delete' });
     setDeleting(null);
-    tellFailures(outcome);
+    showFailures(outcome);
     if (outcome.done.length > 0) showNote(t('tree.deleted', { name: words.title(deleting.node) }));
   };
 

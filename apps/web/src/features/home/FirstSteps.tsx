@@ -20,7 +20,7 @@ const steps = [
 const EVERY_MS = 60_000;
 const POLICIES = '/alarms/notices?tab=policies';
 
-/** Null for whom they are not. */
+/** Null for users who may not create stations. */
 function useFirstSteps() {
   const isAdministrator = useHasPermission('station:create');
   const query = useQuery(queryOf('GET /rest/first-steps', {}, { enabled: isAdministrator, refetchInterval: EVERY_MS }));

@@ -37,7 +37,7 @@ const device = {
 let isAccelerating = true;
 let stored: SensorAnalysisAnswer;
 let permissions: string[];
-/** What the gauge reads less from the tenth day on. */
+/** The gauge reads this much less from the tenth day on. */
 let jump = 0;
 
 const opening = (time: number): number =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { changes, refusal } from '../../../testing/fake-server.ts';
-import { command, device, report, server, setUpPanel, show, tellChange, time } from './testing.tsx';
+import { command, device, report, server, setUpPanel, show, publishChange, time } from './testing.tsx';
 
 setUpPanel();
 
@@ -137,7 +137,7 @@ test('keeps what was typed when the device reports something else meanwhile, and
   show(1);
   await userEvent.fill(field('send cycle'), '300');
   report('sendCycle', 900);
-  tellChange();
+  publishChange();
   await expect.element(page.getByText('the device reported another value while you edited')).toBeVisible();
   await expect.element(field('send cycle')).toHaveValue('300');
   await write().click();

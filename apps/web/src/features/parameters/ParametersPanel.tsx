@@ -12,7 +12,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { Box, Stack } from '../../ui/box.tsx';
 import { ChangeBar } from './ChangeBar.tsx';
-import { CommandLife } from './CommandLife.tsx';
+import { CommandLifecycle } from './CommandLifecycle.tsx';
 import { HistoryDrawer } from './HistoryDrawer.tsx';
 import { PanelTools } from './PanelTools.tsx';
 import classes from './Parameters.module.css';
@@ -108,7 +108,7 @@ function OfSet({ device, zone: siteZone, set }: PanelProps & { set: ParameterSet
             />
           )}
         </Stack>
-        {maySeeCommands && <CommandLife device={device} set={set} zone={zone} />}
+        {maySeeCommands && <CommandLifecycle device={device} set={set} zone={zone} />}
       </Stack>
       {asking === 'read' && <ReadDialog device={device} set={set} zone={zone} onClose={() => setAsking(null)} />}
       {asking === 'write' && (

@@ -81,4 +81,4 @@ export function show(set: number, { mayChange = true, of = device }: { mayChange
 }
 
 /** Sends the live message that the device has other values. */
-export const tellChange = (): void => followChange(app.queries, { topic: 'parameters', deviceNo, stationId: 1 });
+export const publishChange = (): void => followChange(app.queries, { topic: 'parameters', deviceNo, stationId: 1 });

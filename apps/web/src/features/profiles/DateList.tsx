@@ -74,7 +74,7 @@ export function DateList({ lines, axis, zone, count, onCount, onDates }: DateLis
         <>
           <Swatch colour={colour} />
           <span title={date}>{date.slice(isOneYear ? 5 : 2)}</span>
-          {line.isLate && (
+          {line.isResent && (
             <Text text="least" tone="late" block>
               {t('plot.late')}
             </Text>

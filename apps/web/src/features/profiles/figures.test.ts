@@ -4,7 +4,7 @@ import type { ProfileLine } from '../../sensors/profiles/profile-line.ts';
 
 const line = (time: number, values: readonly (readonly [number, number | null])[]): ProfileLine => ({
   time,
-  isLate: false,
+  isResent: false,
   isSuspect: false,
   missing: [],
   nodes: values.map(([at, x]) => ({ at, x, y: 0, z: null, resultant: x === null ? null : Math.abs(x) })),

@@ -116,8 +116,8 @@ describe('a table of stored records', () => {
     const listen = vi.spyOn(liveClient, 'listen');
     const report = (seconds: number, opening: number): void => {
       const time = iso(NOW + seconds * 1_000);
-      for (const [id, tell] of listen.mock.calls)
-        tell([
+      for (const [id, publish] of listen.mock.calls)
+        publish([
           {
             ...{
               deviceNo: '1001',

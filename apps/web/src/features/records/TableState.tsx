@@ -12,7 +12,7 @@ interface TableStateProps {
   error: Error | null;
   onRetry: () => void;
   isEmpty: boolean;
-  /** The source whose latest record tells since when there is no data. */
+  /** The source whose latest record shows since when there is no data. */
   of: { deviceNo: string; kind: RecordKind; sensorIds: readonly number[] };
   zone: string | undefined;
   children: ReactNode;

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { AlarmLevel } from '@groundwatch/protocol/model';
 import type { ShiftAlarm } from '@groundwatch/protocol/rest';
 import { useRuleWord } from '../../alarms/use-rule-word.ts';
-import { MarkedTripCell } from '../../alarms/ValueCells.tsx';
+import { MarkedTriggerCell } from '../../alarms/ValueCells.tsx';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import type { LevelStyle } from '../../ui/symbols/shapes.ts';
@@ -67,7 +67,7 @@ export function AlarmRows({ alarms, at }: { alarms: readonly ShiftAlarm[]; at: s
           isNumeric: true,
           render: (alarm) => (
             <Text nowrap>
-              <MarkedTripCell alarm={alarm} />
+              <MarkedTriggerCell alarm={alarm} />
             </Text>
           ),
         },

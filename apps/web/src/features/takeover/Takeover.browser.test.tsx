@@ -43,8 +43,8 @@ const alarm: LiveAlarm = liveAlarm(5, {
   sensorId: 12,
   level: 2,
   worstLevel: 2,
-  trip: { value: 0.5, limit: 0.4, unit: 'mm/h', field: 'opening', isSuspect: true },
-  tripTime: iso(now - 361_000),
+  trigger: { value: 0.5, limit: 0.4, unit: 'mm/h', field: 'opening', isSuspect: true },
+  triggerTime: iso(now - 361_000),
   raisedTime: iso(now - 360_000),
 });
 /** Fails in two days: the velocity rises as 1/(t_f − t). */

@@ -21,7 +21,7 @@ import { SitePanel } from './side/SitePanel.tsx';
 import { arrayAt } from './side/use-profile.ts';
 import { Column, Stack } from '../../ui/box.tsx';
 import classes from './Takeover.module.css';
-import { TruthStrip } from './TruthStrip.tsx';
+import { DataPathStrip } from './DataPathStrip.tsx';
 import { useScene } from './use-scene.ts';
 
 interface TakeoverProps {
@@ -57,7 +57,7 @@ export function Takeover({ alarm, others, wall, onAcknowledge }: TakeoverProps) 
   return (
     <Column fill className={classes.takeover} data-takeover={alarm.id}>
       <Band scene={scene} curves={curves} onAcknowledge={wall.mayAcknowledge && !isReplay ? onAcknowledge : null} />
-      <TruthStrip others={others} wall={wall} />
+      <DataPathStrip others={others} wall={wall} />
       <Stack gap={16} grow className={classes.scene}>
         <Stack gap={16} shrink className={classes.left} data-column="left" data-rain={rain !== null || undefined}>
           <SitePanel scene={scene} fleet={fleet} />

@@ -25,11 +25,11 @@ test('what calls for nobody takes no wall', () => {
     { ...red, shelvedUntil: new Date(now + 1_000).toISOString() },
     { ...red, isSuppressed: true },
     { ...red, isOutOfService: true },
-    { ...red, isLate: true, level: 0 as const, state: 'returned' as const },
+    { ...red, isResent: true, level: 0 as const, state: 'returned' as const },
   ];
   for (const alarm of quiet) expect(taken([alarm])).toEqual([null]);
   expect(taken([{ ...red, shelvedUntil: new Date(now - 1_000).toISOString() }])).toEqual([1]);
-  expect(taken([{ ...red, isLate: true }])).toEqual([1]);
+  expect(taken([{ ...red, isResent: true }])).toEqual([1]);
 });
 
 test('an alarm that has returned unacknowledged keeps the wall by the worst level that it had', () => {

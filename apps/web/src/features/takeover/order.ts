@@ -6,7 +6,7 @@ import { callsForPeople, shownLevel } from '../../alarms/open-alarms.ts';
 export const TURN_MS = 30_000;
 
 /** A resent alarm that is over needs nobody: it was not on the wall at its time. */
-const isOver = ({ isLate, level }: LiveAlarm): boolean => isLate && level === 0;
+const isOver = ({ isResent, level }: LiveAlarm): boolean => isResent && level === 0;
 
 /** Alarms that need people, worst first, then longest waiting. */
 export function waitingAlarms(alarms: Iterable<LiveAlarm>, nowMs: number): LiveAlarm[] {

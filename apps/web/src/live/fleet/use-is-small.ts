@@ -2,7 +2,7 @@ import { useLive } from '../hooks.ts';
 import type { LiveState } from '../live-store.ts';
 import { summarise } from './summary.ts';
 
-/** Devices that a page may hold besides what it shows. */
+/** The most devices that a page may hold besides the shown ones. */
 const MOST = 2_000;
 
 let last: { readonly counts: LiveState['counts']; readonly total: number } | undefined;

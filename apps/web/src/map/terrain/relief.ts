@@ -3,7 +3,7 @@ import { refine, smooth, type Bounds, type ElevationGrid } from './elevation.ts'
 import { hillshade } from './hillshade.ts';
 import { paintRelief, type ReliefColours } from './tint.ts';
 
-/** What the map draws of an elevation model. */
+/** The part of an elevation model that the map draws. */
 export interface Relief {
   readonly bounds: Bounds;
   readonly image: ImageBitmap;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { OwnNotices } from '../../features/notices/OwnNotices.tsx';
+import { OwnNotifications } from '../../features/notifications/OwnNotifications.tsx';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { PASSWORD_PATH } from '../../session/paths.ts';
 import { useUser } from '../../session/session.ts';
@@ -51,7 +51,7 @@ export function AccountPage() {
         </Stack>
         <SessionsPanel />
       </Stack>
-      <OwnNotices />
+      <OwnNotifications />
     </Page>
   );
 }

@@ -118,7 +118,7 @@ const backtest = {
       to: null,
       worstLevel: 2,
       changes: [['2026-02-20T00:00:00.000Z', 2]],
-      trip: { isAhead: true, isSuspect: true },
+      trigger: { isAhead: true, isSuspect: true },
       other: null,
       isInBoth: false,
       shiftS: null,

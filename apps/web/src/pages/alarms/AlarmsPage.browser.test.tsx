@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { LiveAlarm } from '@groundwatch/protocol/live';
-import type { Alarm, AlarmFigures, AlarmResponse, Overview } from '@groundwatch/protocol/rest';
+import type { Alarm, AlarmStatistics, AlarmResponse, Overview } from '@groundwatch/protocol/rest';
 import { type Call, calls, changes, type Routes } from '../../../testing/fake-server.ts';
 import { inLanguage, place, renderApp } from '../../../testing/render-app.tsx';
-import { alarmOf, flood } from '../../features/alarms/testing.ts';
+import { alarmOf, burst } from '../../features/alarms/testing.ts';
 import { liveStore } from '../../live/live.ts';
 import { liveAlarm } from '../../live/testing.ts';
 import { AlarmsPage } from './AlarmsPage.tsx';
@@ -26,13 +26,13 @@ const overview = {
   ],
   models: [],
 } as unknown as Overview;
-const figures: AlarmFigures = {
+const statistics: AlarmStatistics = {
   from: '2026-07-17T06:00:00.000Z',
   to: '2026-07-18T06:00:00.000Z',
   raised: 143,
   perHour: 5.96,
   mostInTenMinutes: 24,
-  floodShare: 0.021,
+  burstShare: 0.021,
   open: { all: 14, unacknowledged: 13, byLevel: { '1': 1, '4': 11 } },
   stale: 1,
   shelved: 0,
@@ -85,7 +85,7 @@ const response: AlarmResponse = {
 const curve = [0, 1, 2].map((i) => [Date.now() - 600_000 + i * 60_000, i, i, i]);
 const routes: Routes = {
   'GET /rest/alarms': () => ({ current: 1, size: 1_000, total: records.length, records }),
-  'GET /rest/alarms/figures': figures,
+  'GET /rest/alarms/statistics': statistics,
   'GET /rest/alarms/:id': ({ path }) => ({ ...records.find(({ id }) => path.endsWith(`/${id}`)), events }),
   'GET /rest/alarms/:id/response': response,
   'GET /rest/alarms/:id/assignees': [{ userId: 7, accountName: 'liwei', name: '' }],
@@ -97,8 +97,8 @@ const routes: Routes = {
   'POST /rest/alarms/acknowledge': acknowledge,
   'POST /rest/alarms/:id/acknowledge': acknowledge,
   'POST /rest/alarms/:id/shelve': null,
-  'GET /rest/notices/rosters': () => rosters,
-  'GET /rest/notices/people': ['Wang', 'Chen'].map((name, i) => ({ userId: 7 + i, accountName: '', name })),
+  'GET /rest/notifications/rosters': () => rosters,
+  'GET /rest/notifications/people': ['Wang', 'Chen'].map((name, i) => ({ userId: 7 + i, accountName: '', name })),
   'GET /rest/maintenance-windows': () => windows,
   'DELETE /rest/maintenance-windows/:id': null,
   'POST /rest/history/many': ({ body }) =>
@@ -114,7 +114,7 @@ beforeEach(async () => {
   auths = ['alarm:list', 'alarm:acknowledge', 'alarm:shelve', 'alarm:close', 'alarm:suppress', 'device:list'];
   windows = [];
   rosters = [];
-  records = [alarmOf(1), alarmOf(2, { level: 2, worstLevel: 2, state: 'acknowledged' }), ...flood(10)];
+  records = [alarmOf(1), alarmOf(2, { level: 2, worstLevel: 2, state: 'acknowledged' }), ...burst(10)];
 });
 function show(address = '/alarms', width = 1_200, height = 800): void {
   renderApp(<AlarmsPage />, {
@@ -199,7 +199,7 @@ test('the alarms of a rule are those of the rule, with its name to be taken away
   await page.getByRole('link', { name: /Rule: Rate of tilt$/ }).click();
   await expect.poll(() => calls().at(-1)?.query.has('ruleId')).toBe(false);
   await page.getByText('Statistics', { exact: true }).click();
-  await expect.poll(() => calls().at(-1)?.path).toBe('/rest/alarms/figures');
+  await expect.poll(() => calls().at(-1)?.path).toBe('/rest/alarms/statistics');
   expect(calls().at(-1)?.query.get('stationIds')).toBe('4,5');
   await page.getByText('Open', { exact: true }).first().click();
   await expect.poll(count, BUSY).toBe(4);
@@ -293,7 +293,7 @@ test('its response names what comes next, whose it is and the plan; items are do
 });
 
 test('who is on duty and who follows is said beside the views, and that nobody is', async () => {
-  auths = ['alarm:list', 'notice:list'];
+  auths = ['alarm:list', 'notification:list'];
   show();
   await expect
     .element(page.getByRole('link', { name: 'nobody on duty' }))
@@ -313,8 +313,8 @@ test('who is on duty and who follows is said beside the views, and that nobody i
     .toMatch(new RegExp(`On duty${now}handing over to ${next} at .*${at}$`));
 });
 
-test('figures are held against what is recommended', async () => {
-  show('/alarms?view=figures');
+test('statistics are held against what is recommended', async () => {
+  show('/alarms?view=statistics');
   await expect.element(page.getByText('5.9', { exact: false }).or(page.getByText('6.0')).first()).toBeVisible();
   await expect.element(page.getByRole('rowheader', { name: /Low battery/ })).toBeVisible();
   expect(page.getByText('beyond the target').elements().length).toBe(3);

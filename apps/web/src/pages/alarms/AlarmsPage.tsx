@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { alarmViews, readAddress, toView, type AlarmsView } from '../../features/alarms/address.ts';
 import { AlarmDrawer } from '../../features/alarms/detail/AlarmDrawer.tsx';
 import { EndedList } from '../../features/alarms/ended/EndedList.tsx';
-import { FiguresView } from '../../features/alarms/figures/FiguresView.tsx';
+import { StatisticsView } from '../../features/alarms/statistics/StatisticsView.tsx';
 import { MaintenanceList } from '../../features/alarms/maintenance/MaintenanceList.tsx';
 import { OpenView, useIsBeside } from '../../features/alarms/open/OpenView.tsx';
 import { useFollowAlarms, useOpenAlarmList } from '../../features/alarms/open/use-open-alarms.ts';
@@ -51,7 +51,7 @@ export function AlarmsPage() {
         }
         buttons={
           view === 'open' && (
-            <Allowed auth="notice:list">
+            <Allowed auth="notification:list">
               <Suspense fallback={null}>
                 <OnDuty zone={zone} />
               </Suspense>
@@ -61,7 +61,7 @@ export function AlarmsPage() {
       >
         {view === 'open' && <OpenView address={address} zone={zone} openAlarms={openAlarms} onOpen={open} />}
         {view === 'ended' && <EndedList zone={zone} onOpen={open} />}
-        {view === 'figures' && <FiguresView zone={zone} />}
+        {view === 'statistics' && <StatisticsView zone={zone} />}
         {view === 'maintenance' && <MaintenanceList zone={zone} />}
       </Page>
       {opened !== null && !isBeside && <AlarmDrawer id={opened} known={known} zone={zone} onClose={() => open(null)} />}

@@ -161,7 +161,7 @@ test('level and limit are shown only at the quantity in alarm, among the limits 
         sensorId: 11,
         level: 2,
         worstLevel: 2,
-        trip: { value: 0.25, limit: 0.2, unit: '°', field: 'total' },
+        trigger: { value: 0.25, limit: 0.2, unit: '°', field: 'total' },
       }),
     ],
   );

@@ -54,21 +54,21 @@ async function claimed({ secret }: Pairing, until: number, signal: AbortSignal):
 }
 
 /** From an unpaired screen to its wall: requests codes, each until it expires, for as long as it takes. */
-export async function runPairing(tell: (state: PairingState) => void, signal: AbortSignal): Promise<void> {
+export async function runPairing(report: (state: PairingState) => void, signal: AbortSignal): Promise<void> {
   for (;;) {
     try {
       const known = await mine(signal);
-      if (known !== null) return tell({ step: 'paired', wallId: known });
+      if (known !== null) return report({ step: 'paired', wallId: known });
       const asked = await call('POST /rest/walls/pairings', { signal, keepsSession: true });
       const pairing = PairingSchema.parse(asked);
       const until = performance.now() + PAIRING_S * 1_000;
-      tell({ step: 'waiting', code: pairing.code, until });
+      report({ step: 'waiting', code: pairing.code, until });
       const wallId = await claimed(pairing, until, signal);
-      if (wallId !== null) return tell({ step: 'paired', wallId });
+      if (wallId !== null) return report({ step: 'paired', wallId });
     } catch (error) {
       if (signal.aborted) return;
       const isBusy = isStatus(error, 429);
-      tell({ step: isBusy ? 'busy' : 'failed' });
+      report({ step: isBusy ? 'busy' : 'failed' });
       await rest(isBusy ? BUSY_MS : RETRY_MS, signal).catch(() => undefined);
       if (signal.aborted) return;
     }

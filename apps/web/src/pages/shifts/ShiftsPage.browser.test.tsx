@@ -38,7 +38,7 @@ const report: ShiftReport = {
       level: 2,
       worstLevel: 2,
       state: 'unacknowledged',
-      trip: { value: 12.84, limit: 12, unit: 'mm', field: 'opening', isSuspect: true },
+      trigger: { value: 12.84, limit: 12, unit: 'mm', field: 'opening', isSuspect: true },
       raisedTime: '2026-03-01T07:00:00.000Z',
       acknowledgedTime: null,
       acknowledgedBy: '',

@@ -1,4 +1,4 @@
-/** What the page's address opens. */
+/** The part of the page that the address opens. */
 export type TemplatesPlace =
   | { readonly kind: 'lists' }
   /** Null: a new one. */

@@ -21,9 +21,9 @@ import { useWallReport } from '../../features/wall/self/use-wall-report.ts';
 import { useWallKeys } from '../../features/wall/use-wall-keys.ts';
 import { useServerNow } from '../../live/hooks.ts';
 import { liveClient, serverClock } from '../../live/live.ts';
-import { ConnectionState } from '../../live/truth/ConnectionState.tsx';
-import { OfflineFrame } from '../../live/truth/OfflineFrame.tsx';
-import { TruthChain } from '../../live/truth/TruthChain.tsx';
+import { ConnectionState } from '../../live/data-path/ConnectionState.tsx';
+import { OfflineFrame } from '../../live/data-path/OfflineFrame.tsx';
+import { DataPathChain } from '../../live/data-path/DataPathChain.tsx';
 import { FleetProvider } from '../../panels/FleetProvider.tsx';
 import { OneZoneProvider } from '../../sensors/use-shown-zone.ts';
 import { TakeoverLayer, useCovered } from './TakeoverLayer.tsx';
@@ -144,11 +144,11 @@ export function Wall({ view, layout }: { view: WallView; layout: WallLayout }) {
                     rotation={rotation}
                     zone={timeZone}
                     hasSound={settings.hasSound}
-                    truth={
-                      <Row justify="center" text="body" grow className={classes.truth}>
+                    dataPath={
+                      <Row justify="center" text="body" grow className={classes.dataPath}>
                         <ConnectionState isBrief />
                         <div className={classes.chain}>
-                          <TruthChain place="wall" zone={timeZone} />
+                          <DataPathChain place="wall" zone={timeZone} />
                         </div>
                       </Row>
                     }

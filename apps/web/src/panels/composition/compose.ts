@@ -26,7 +26,7 @@ const parts = [
   ['level1', ({ levels }) => levels[1]],
 ] as const satisfies readonly (readonly [SymbolKind, (row: StationCounts) => number | undefined])[];
 
-/** Devices by project or station type, largest first. A device in alarm counts as that, whatever its state. */
+/** Devices by project or station type, largest first. A device in alarm counts as such in any state. */
 export function compose(
   counts: readonly StationCounts[],
   stations: ReadonlyMap<number, Station>,

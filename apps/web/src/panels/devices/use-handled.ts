@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 /** Nobody is about to press where the pointer has rested for so long. */
 const REST_MS = 10_000;
 
-/** Whether somebody points at or walks through what has these handlers: rows must not move under them. */
+/** Whether a user points at, or moves by keys through, the element with these handlers: rows must not move then. */
 export function useHandled() {
   const [isHandled, setHandled] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

@@ -14,20 +14,20 @@ const STEPS = 144;
 const BOX = { width: 100, height: 100 };
 
 interface AlarmCurveProps {
-  trip: LiveAlarm['trip'];
+  trigger: LiveAlarm['trigger'];
   sensorId: number;
   /** The formatted limit. Null: none. */
   limit: string | null;
 }
 
 /** The twelve hours before the shown moment, with the exceeded limit. */
-export function AlarmCurve({ trip, sensorId, limit }: AlarmCurveProps) {
+export function AlarmCurve({ trigger, sensorId, limit }: AlarmCurveProps) {
   const { t } = useTranslation('panels');
   const { t: word } = useTranslation();
   const { t: alarm } = useTranslation('alarm');
   const settings = useMemo(
-    () => ({ sensors: trip.field === null ? [] : [{ sensorId, field: trip.field }] }),
-    [sensorId, trip.field],
+    () => ({ sensors: trigger.field === null ? [] : [{ sensorId, field: trigger.field }] }),
+    [sensorId, trigger.field],
   );
   const { curves, from, to } = useBoundHistory(useBound(settings), HOURS);
   const curve = curves[0];
@@ -43,7 +43,7 @@ export function AlarmCurve({ trip, sensorId, limit }: AlarmCurveProps) {
         {limitName}
       </Text>
     );
-  const { least, most, limitY } = curveScale(known, trip.limit);
+  const { least, most, limitY } = curveScale(known, trigger.limit);
   const { path } = sparkPath(steps, BOX, false, { least, most });
   return (
     <>

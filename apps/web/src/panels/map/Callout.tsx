@@ -28,7 +28,7 @@ const BOX = { width: 240, height: 180 };
 const WORDS = { width: 240, height: 100 };
 /** Controls are more important than any alarm. */
 const RESERVED = 10;
-/** The cost that the curve may have beyond that of text alone. */
+/** How much more a callout with a curve may cost than one with text alone. */
 const CURVE_WORTH = 0.3;
 /** A smaller map has no room for both. */
 const LEAST = { width: 480, height: 320 };

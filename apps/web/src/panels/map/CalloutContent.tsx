@@ -3,7 +3,7 @@ import type { LiveAlarm } from '@groundwatch/protocol/live';
 import type { Station } from '@groundwatch/protocol/rest';
 import { shownLevel, styleOf } from '../../alarms/open-alarms.ts';
 import { useRuleWord } from '../../alarms/use-rule-word.ts';
-import { useTripField } from '../../alarms/use-trip-field.ts';
+import { useTriggerField } from '../../alarms/use-trigger-field.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { deviceStates, type Summary } from '../../live/fleet/summary.ts';
 import { useServerNow } from '../../live/hooks.ts';
@@ -33,10 +33,10 @@ export function WorstAlarm({ alarm, station, isShort }: WorstAlarmProps) {
   const quantity = useQuantityWords(alarm);
   const level = shownLevel(alarm);
   const type = useSensorType(alarm);
-  const field = useTripField()(alarm, type);
-  const { text, unit, isMissing } = formatField(field, alarm.trip.value, language);
-  const digits = alarm.trip.limit === null ? 0 : fewestDigits(alarm.trip.limit, field.decimals);
-  const limit = formatField({ ...field, decimals: digits }, alarm.trip.limit, language);
+  const field = useTriggerField()(alarm, type);
+  const { text, unit, isMissing } = formatField(field, alarm.trigger.value, language);
+  const digits = alarm.trigger.limit === null ? 0 : fewestDigits(alarm.trigger.limit, field.decimals);
+  const limit = formatField({ ...field, decimals: digits }, alarm.trigger.limit, language);
   return (
     <MaybeLink to={`/alarms?alarm=${alarm.id}`} isColumn gap={4} grow tone="text1">
       <Row as="span" gap={8} fixed className={classes.calloutHead}>
@@ -66,7 +66,7 @@ export function WorstAlarm({ alarm, station, isShort }: WorstAlarmProps) {
         </Text>
       ) : hasCurve(alarm, type) && alarm.sensorId !== null ? (
         <AlarmCurve
-          trip={alarm.trip}
+          trigger={alarm.trigger}
           sensorId={alarm.sensorId}
           limit={limit.isMissing ? null : `${limit.text} ${limit.unit}`}
         />

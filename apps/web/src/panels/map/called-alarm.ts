@@ -20,5 +20,5 @@ export function calledAlarm(
 }
 
 /** Whether the alarm's value can be drawn as a curve: a sensor value compared with a limit. */
-export const hasCurve = ({ kind, sensorId, trip }: LiveAlarm, sensorType: string): boolean =>
-  kind === 'threshold' && sensorId !== null && fieldOf(sensorType, trip.field)?.unit === trip.unit;
+export const hasCurve = ({ kind, sensorId, trigger }: LiveAlarm, sensorType: string): boolean =>
+  kind === 'threshold' && sensorId !== null && fieldOf(sensorType, trigger.field)?.unit === trigger.unit;

@@ -61,8 +61,8 @@ function crossed(neighbours: readonly Neighbour[], [x1, y1, x2, y2]: Line): numb
 }
 
 /**
- * The place of a callout: near its station, never over its symbol, covering as little as possible with its line, and preferably
- * above, with what it costs. Lengths as on a desk.
+ * The place of a callout: near its station, never over its symbol, covering as little as possible with its line, and preferably above. Also
+ * its cost, by what it covers. Lengths are those of a desk.
  */
 export function calloutPlace(
   at: readonly [number, number],

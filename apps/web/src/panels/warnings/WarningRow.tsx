@@ -52,7 +52,7 @@ export function WarningRow({ alarm, acknowledgedBy }: WarningRowProps) {
         {station}
       </Text>
       <Text text="body" tone="text2" textAlign="right" nowrap className={classes.age}>
-        {shortAge(now - Date.parse(alarm.tripTime))}
+        {shortAge(now - Date.parse(alarm.triggerTime))}
       </Text>
       <Row as="span" align="stretch" text="least" tone="text2" truncate className={classes.what}>
         <Text weight={650} className={classes.word} data-level={level}>
@@ -98,14 +98,14 @@ export function WarningGroupRow({ alarms }: { alarms: readonly LiveAlarm[] }) {
         {stations.get(worst.stationId)?.name ?? ruleWord(worst.ruleName)}
       </Text>
       <Text text="body" tone="text2" textAlign="right" nowrap className={classes.age}>
-        {shortAge(now - Date.parse(worst.tripTime))}
+        {shortAge(now - Date.parse(worst.triggerTime))}
       </Text>
       <Row as="span" align="stretch" text="least" tone="text2" truncate className={classes.what}>
         <Text weight={650} className={classes.word} data-level={level}>
           {t(`warnings.colour.${level}`)}
         </Text>
         <Text shrink truncate>
-          {t('warnings.flood', { count: alarms.length })}
+          {t('warnings.burst', { count: alarms.length })}
         </Text>
       </Row>
       <Text text="least" tone="text3" textAlign="right" nowrap className={classes.state} data-state="unacknowledged">

@@ -1,7 +1,7 @@
 import type { LiveAlarm } from '@groundwatch/protocol/live';
 import { fieldOf } from '../../alarms/quantity.ts';
-import { useTripField } from '../../alarms/use-trip-field.ts';
-import { useTripMarks } from '../../alarms/use-trip-marks.ts';
+import { useTriggerField } from '../../alarms/use-trigger-field.ts';
+import { useTriggerMarks } from '../../alarms/use-trigger-marks.ts';
 import { useDevice } from '../../api/registry.ts';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
 import { fewestDigits } from '../../ui/fewest-digits.ts';
@@ -19,20 +19,22 @@ export function useQuantityWords(alarm: LiveAlarm): { name: string; value: strin
   const nameIn = useNames();
   const { language } = useLanguage();
   const type = useSensorType(alarm);
-  const fieldOfTrip = useTripField();
-  const tripMarks = useTripMarks();
-  const { trip, kind } = alarm;
-  const own = fieldOf(type, trip.field);
+  const fieldOfTrigger = useTriggerField();
+  const triggerMarks = useTriggerMarks();
+  const { trigger, kind } = alarm;
+  const own = fieldOf(type, trigger.field);
   // Remarks first, because the end of a long text is cut off.
-  const name = [...tripMarks(trip), kind === 'threshold' && own ? nameIn(own.names) : t(`kind.${kind}`)].join(' · ');
-  if (trip.value === null) return { name, value: '' };
-  const field = fieldOfTrip({ kind, trip }, type);
-  const value = formatField(field, trip.value, language);
+  const name = [...triggerMarks(trigger), kind === 'threshold' && own ? nameIn(own.names) : t(`kind.${kind}`)].join(
+    ' · ',
+  );
+  if (trigger.value === null) return { name, value: '' };
+  const field = fieldOfTrigger({ kind, trigger }, type);
+  const value = formatField(field, trigger.value, language);
   // Limits are round figures and room is scarce.
-  const digits = trip.limit === null ? 0 : fewestDigits(trip.limit, field.decimals);
-  const limit = formatField({ ...field, decimals: digits }, trip.limit, language);
-  if (limit.isMissing || trip.limit === null) return { name, value: `${value.text} ${value.unit}`.trim() };
+  const digits = trigger.limit === null ? 0 : fewestDigits(trigger.limit, field.decimals);
+  const limit = formatField({ ...field, decimals: digits }, trigger.limit, language);
+  if (limit.isMissing || trigger.limit === null) return { name, value: `${value.text} ${value.unit}`.trim() };
   // Alarms raised at the limit may equal it.
-  const sign = trip.value > trip.limit ? '>' : trip.value < trip.limit ? '<' : '≥';
+  const sign = trigger.value > trigger.limit ? '>' : trigger.value < trigger.limit ? '<' : '≥';
   return { name, value: `${value.text} ${sign} ${limit.text} ${value.unit}`.trim() };
 }

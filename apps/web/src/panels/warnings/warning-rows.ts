@@ -1,6 +1,6 @@
 import type { LiveAlarm } from '@groundwatch/protocol/live';
 import type { AlarmLevel } from '@groundwatch/protocol/model';
-import { groupFlood, type AlarmRow } from '../../alarms/flood.ts';
+import { groupBurst, type AlarmRow } from '../../alarms/burst.ts';
 import { isOpen, shownLevel, worstFirst } from '../../alarms/open-alarms.ts';
 
 interface WarningCounts {
@@ -22,7 +22,7 @@ export function openAlarmsOf(
 
 /** One row per alarm, or per station for a burst. */
 export const warningRows = (alarms: readonly LiveAlarm[]): AlarmRow<LiveAlarm>[] =>
-  groupFlood(alarms, ({ stationId }) => String(stationId));
+  groupBurst(alarms, ({ stationId }) => String(stationId));
 
 export function countWarnings(alarms: readonly LiveAlarm[]): WarningCounts {
   const byLevel = { 1: 0, 2: 0, 3: 0, 4: 0 };

@@ -64,7 +64,7 @@ function Quantities({ device, chosen, most, offers, onToggle }: QuantityPickerPr
   );
   const nameOf = useSensorName();
   const { quantity } = useSeriesNames();
-  // The latest readings tell the length of lists.
+  // The latest readings determine the length of lists.
   const latest = useQuery(queryOf('GET /rest/devices/:deviceNo/latest', { params: { deviceNo: device.deviceNo } }));
   const lengthOf = (sensorId: number, { key }: SensorField): number => {
     const values = latest.data?.readings.find((reading) => reading.sensorId === sensorId)?.values[key];

@@ -15,7 +15,7 @@ const targets: readonly ExportTarget[] = [
 
 /** The server's answer to the export. */
 let answer: (response: Response | Promise<Response>) => void;
-let tell: (progress: ExportProgress) => void;
+let report: (progress: ExportProgress) => void;
 
 function Page() {
   return <ExportForm targets={targets} time={useTimeRange()} zone="Asia/Shanghai" />;
@@ -24,7 +24,7 @@ function Page() {
 inLanguage('zh-chs');
 beforeEach(() => {
   vi.spyOn(liveClient, 'followExport').mockImplementation((_id, listener) => {
-    tell = listener;
+    report = listener;
     return () => undefined;
   });
   renderApp(<Page />, {
@@ -68,7 +68,7 @@ test('asks for what was chosen, shows how far it is, and saves the file under it
     to: '2026-03-08T00:00:00.000Z',
   });
   expect(place.textContent).toContain('正在统计');
-  tell({ exportId: asked().query.get('exportId')!, rows: 300, total: 1_200, isDone: false });
+  report({ exportId: asked().query.get('exportId')!, rows: 300, total: 1_200, isDone: false });
   await expect.poll(() => bar()?.ariaValueNow).toBe('25');
   expect(place.textContent).toContain('300 / 1,200 条');
   expect(place.querySelector('fieldset')?.disabled).toBe(true);

@@ -24,21 +24,21 @@ export function useExport() {
     running.current = leaving;
     const exportId = newId();
     let [rows, total, bytes]: [number, number | null, number] = [0, null, 0];
-    const tell = (): void => {
+    const report = (): void => {
       if (running.current === leaving) setState({ kind: 'running', rows, total, bytes });
     };
     const stopFollowing = liveClient.followExport(exportId, (progress) => {
       ({ rows, total } = progress);
-      tell();
+      report();
     });
-    tell();
+    report();
     try {
       const file = await download('GET /rest/history/export', name, {
         query: { ...query, exportId },
         signal: leaving.signal,
         onStart: (headers) => {
           total = Number(headers.get('x-total-rows') ?? 0);
-          tell();
+          report();
         },
         onProgress: (count) => {
           bytes = count;

@@ -99,7 +99,7 @@ function useLineTooltip(lines: readonly ProfileLine[], moving: ProfileLine | nul
           rows: rows.toReversed().map(({ line, colour }) => ({
             name: formatStamp(line.time, zone).slice(5, 16),
             value: text(nearestNode(line, at)),
-            range: [line.isLate && t('plot.late'), line.isSuspect && t('plot.suspect')].filter(Boolean).join(' · '),
+            range: [line.isResent && t('plot.late'), line.isSuspect && t('plot.suspect')].filter(Boolean).join(' · '),
             colour,
           })),
         },

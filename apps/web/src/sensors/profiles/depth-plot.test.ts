@@ -6,14 +6,14 @@ import type { ProfileLine } from './profile-line.ts';
 
 const line = (time: number, moves: readonly (number | null)[], changes: Partial<ProfileLine> = {}): ProfileLine => ({
   time,
-  isLate: false,
+  isResent: false,
   isSuspect: false,
   missing: [],
   nodes: moves.map((x, i) => ({ at: i / 2, x, y: x, z: 0, resultant: x === null ? null : Math.abs(x) })),
   ...changes,
 });
 const input: DepthPlotInput = {
-  lines: [line(1, [10, 5, 0]), line(2, [20, null, 0], { isLate: true }), line(3, [30, 12, 0])],
+  lines: [line(1, [10, 5, 0]), line(2, [20, null, 0], { isResent: true }), line(3, [30, 12, 0])],
   moving: null,
   axes: [
     { key: 'x', name: 'X' },

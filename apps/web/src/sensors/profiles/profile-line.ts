@@ -13,7 +13,7 @@ export interface ProfileNode {
 /** One reading as a profile, from near end to far end. */
 export interface ProfileLine {
   readonly time: number;
-  readonly isLate: boolean;
+  readonly isResent: boolean;
   readonly isSuspect: boolean;
   readonly nodes: readonly ProfileNode[];
   /** Numbers of elements without values, from 1. */

@@ -113,8 +113,8 @@ describe('an array', () => {
 
 test('readings say whether they can be trusted', () => {
   const doubtful = lineOf(profile(0, before, { checks: 2, late: true }), reference, options());
-  expect(doubtful).toMatchObject({ isSuspect: true, isLate: true });
-  expect(lineOf(now, reference, options())).toMatchObject({ isSuspect: false, isLate: false });
+  expect(doubtful).toMatchObject({ isSuspect: true, isResent: true });
+  expect(lineOf(now, reference, options())).toMatchObject({ isSuspect: false, isResent: false });
 });
 
 test('a fixed inclinometer adds up from the bottom, each element over the length to the next', () => {
@@ -140,7 +140,7 @@ test('a fixed inclinometer adds up from the bottom, each element over the length
 test('the zone of shear is the stretch around the largest bend; noise and a line that bends all along have none', () => {
   const bent = (moves: number[]) => ({
     time: 0,
-    isLate: false,
+    isResent: false,
     isSuspect: false,
     missing: [],
     nodes: moves.map((x, at) => ({ at, x, y: 0, z: 0, resultant: Math.abs(x) })),

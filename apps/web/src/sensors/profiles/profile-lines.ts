@@ -139,7 +139,7 @@ export function lineOf(profile: Profile, reference: Profile | null, options: Lin
   const shown = base === 'relative' ? joinedProfile(profile, reference, reinstallations) : profile;
   return {
     time: Date.parse(profile.collectTime),
-    isLate: profile.late,
+    isResent: profile.late,
     isSuspect: shownQuality(profile.quality, profile.checks) !== quality.good,
     nodes: make(shown, reference, options),
     missing: elementsOf(profile).flatMap(({ x, y }, i) => (x === null || (y === null && !isLevel) ? [i + 1] : [])),

@@ -6,7 +6,7 @@ const edges: PlotEdges = { min: 0, max: 40, top: 0, bottom: 20, width: 400, heig
 const shear = { from: 9, to: 11, text: 'shear 9–11 m' };
 const line = (valueAt: (depth: number) => number): ProfileLine => ({
   time: 0,
-  isLate: false,
+  isResent: false,
   isSuspect: false,
   missing: [],
   nodes: Array.from({ length: 21 }, (_, at) => ({ at, x: 0, y: 0, z: 0, resultant: valueAt(at) })),

@@ -40,7 +40,7 @@ beforeEach(() => {
   liveStore.apply(
     snapshotChanges({ ...summary, counts: counts.map((row) => ({ ...row, at: now })) }, now, ['summary']),
   );
-  liveClient.alarms.tell(alarm);
+  liveClient.alarms.publish(alarm);
   renderApp(<StationTree onFollow={undefined} />, {
     overview: { stations, devices },
     path: '/devices/3',

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { RouteObject } from 'react-router';
-import { tellUnsavedInput } from '../../errors/unsaved-input.ts';
+import { reportUnsavedInput } from '../../errors/unsaved-input.ts';
 import { preferences } from '../../session/preferences.ts';
 import { isPage } from '../page-routes.ts';
 import { readSavedTabs, restoreTabs, savedTabs } from './saved-tabs.ts';
@@ -39,7 +39,7 @@ export function TabsProvider({ pages, children }: { pages: RouteObject[]; childr
     return new TabStore(restoreTabs(readSavedTabs(lastTabs()), (path) => isPage(pages, path)));
   });
 
-  useEffect(() => tellUnsavedInput(() => store.tabs.list.some((tab) => tab.dirtyForms.length > 0)), [store]);
+  useEffect(() => reportUnsavedInput(() => store.tabs.list.some((tab) => tab.dirtyForms.length > 0)), [store]);
 
   useEffect(() => {
     store.dispatch({ type: 'prune', isOpenable: (path) => isPage(pages, path) });

@@ -11,17 +11,17 @@ export interface Episode {
   readonly worstLevel: Level;
   readonly changes: readonly (readonly [at: number, level: Level])[];
   /** Value and detail of its highest rise. */
-  readonly trip: Readonly<Record<string, unknown>>;
+  readonly trigger: Readonly<Record<string, unknown>>;
 }
 
 /** The alarms that judgements, in ascending order of time, would raise. */
 export function episodesOf(subject: AlarmSubject, judgements: readonly Judgement[]): Episode[] {
   const episodes: Episode[] = [];
   let changes: [number, Level][] = [];
-  let [worst, trip]: [Level, Record<string, unknown>] = [0, {}];
+  let [worst, trigger]: [Level, Record<string, unknown>] = [0, {}];
   const end = (to: number | null): void => {
-    episodes.push({ subject, from: changes[0]![0], to, worstLevel: worst, changes, trip });
-    [changes, worst, trip] = [[], 0, {}];
+    episodes.push({ subject, from: changes[0]![0], to, worstLevel: worst, changes, trigger });
+    [changes, worst, trigger] = [[], 0, {}];
   };
   for (const { at, level, value, detail } of judgements) {
     changes.push([at, level]);
@@ -30,7 +30,7 @@ export function episodesOf(subject: AlarmSubject, judgements: readonly Judgement
       continue;
     }
     if (worst !== 0 && level >= worst) continue;
-    [worst, trip] = [level, { value, ...detail }];
+    [worst, trigger] = [level, { value, ...detail }];
   }
   if (changes.length > 0) end(null);
   return episodes;

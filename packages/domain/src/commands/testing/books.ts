@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { HORN_PATIENCE_MS, type CommandLife } from '../index.ts';
+import { HORN_PATIENCE_MS, type CommandLifecycle } from '../index.ts';
 import { isOpen, MAX_TRIES, type CommandState } from '@groundwatch/protocol/model';
 import { type Device, type Reply, HIDDEN } from './device.ts';
 
@@ -13,7 +13,7 @@ export interface Booked {
   readonly dropped: readonly string[];
   readonly heldBy: number | null;
   readonly sequence: number;
-  readonly life: CommandLife;
+  readonly lifecycle: CommandLifecycle;
 }
 
 export const kept = ({ keys, dropped }: Pick<Booked, 'keys' | 'dropped'>): string[] =>
@@ -36,7 +36,7 @@ export class Books {
   readonly #lastSent = new Map<string, number>();
 
   /** Checks each stored change. */
-  changed(before: CommandLife, after: CommandLife): void {
+  changed(before: CommandLifecycle, after: CommandLifecycle): void {
     expect(moves[before.state], `${before.number}: ${before.state} → ${after.state}`).toContain(after.state);
     const times = [after.createdAt, after.sentAt, after.acknowledgedAt, after.endedAt].filter((at) => at !== null);
     expect(times, 'times rise').toEqual(times.toSorted((a, b) => a - b));
@@ -49,76 +49,78 @@ export class Books {
     if (after.kind !== 'write') expect(after.state).not.toBe('superseded');
   }
 
-  /** Checks each request when it is stored as sent. `lives`: all open commands of the device then; `now` by the sender's clock. */
+  /** Checks each request when it is stored as sent. `lifecycles`: all open commands of the device then; `now` by the sender's clock. */
   sent(record: Booked, all: readonly Booked[], now: number): void {
-    const { life } = record;
-    const isOrder = life.out?.part === 'order';
-    expect(life.state).toBe(isOrder ? 'sent' : 'acknowledged');
-    expect(now, 'not after its time').toBeLessThan(life.expiresAt);
-    expect(life.isHeld).toBe(false);
-    const lives = all.map((other) => other.life);
-    expect(lives.filter(({ out }) => out !== null).length, 'one under way').toBe(1);
-    if (life.kind !== 'horn') {
-      const before = lives.filter((other) => other.kind === 'horn' && isOpen(other.state) && !other.isHeld);
+    const { lifecycle } = record;
+    const isOrder = lifecycle.out?.part === 'order';
+    expect(lifecycle.state).toBe(isOrder ? 'sent' : 'acknowledged');
+    expect(now, 'not after its time').toBeLessThan(lifecycle.expiresAt);
+    expect(lifecycle.isHeld).toBe(false);
+    const lifecycles = all.map((other) => other.lifecycle);
+    expect(lifecycles.filter(({ out }) => out !== null).length, 'one under way').toBe(1);
+    if (lifecycle.kind !== 'horn') {
+      const before = lifecycles.filter((other) => other.kind === 'horn' && isOpen(other.state) && !other.isHeld);
       expect(before, 'horns go first').toEqual([]);
     }
     if (!isOrder) {
-      expect(life.readBacks).toBeLessThanOrEqual(MAX_TRIES);
+      expect(lifecycle.readBacks).toBeLessThanOrEqual(MAX_TRIES);
       return;
     }
-    const sends = (this.#sends.get(life.number) ?? 0) + 1;
-    this.#sends.set(life.number, sends);
-    expect(sends, 'tries').toBeLessThanOrEqual(life.kind === 'raw' ? 1 : MAX_TRIES);
-    expect(sends).toBe(life.tries);
-    expect(life.isOverridden, 'what newer ones took over is not sent').toBe(false);
+    const sends = (this.#sends.get(lifecycle.number) ?? 0) + 1;
+    this.#sends.set(lifecycle.number, sends);
+    expect(sends, 'tries').toBeLessThanOrEqual(lifecycle.kind === 'raw' ? 1 : MAX_TRIES);
+    expect(sends).toBe(lifecycle.tries);
+    expect(lifecycle.isOverridden, 'what newer ones took over is not sent').toBe(false);
     const newer = all.filter(
-      (other) => other.life.number > life.number && !other.life.isHeld && other.set === record.set,
+      (other) => other.lifecycle.number > lifecycle.number && !other.lifecycle.isHeld && other.set === record.set,
     );
     for (const key of kept(record)) {
-      const wanted = life.tries === 1 && newer.some((other) => kept(other).includes(key));
+      const wanted = lifecycle.tries === 1 && newer.some((other) => kept(other).includes(key));
       expect(wanted, `${key} is wanted otherwise by now`).toBe(false);
       const last = this.#lastSent.get(`${record.device} ${key}`) ?? 0;
-      expect(last, `${key} in order`).toBeLessThanOrEqual(life.number);
-      this.#lastSent.set(`${record.device} ${key}`, life.number);
+      expect(last, `${key} in order`).toBeLessThanOrEqual(lifecycle.number);
+      this.#lastSent.set(`${record.device} ${key}`, lifecycle.number);
     }
   }
 
   /** Checks after each step of a process with a live connection that no horn waits that could be sent. */
-  stepped(lives: readonly CommandLife[], now: number): void {
-    const horns = lives.filter(({ kind, state, isHeld }) => kind === 'horn' && isOpen(state) && !isHeld);
+  stepped(lifecycles: readonly CommandLifecycle[], now: number): void {
+    const horns = lifecycles.filter(({ kind, state, isHeld }) => kind === 'horn' && isOpen(state) && !isHeld);
     // The device is busy with the first of several.
     if (horns.length === 0 || horns.some(({ out, notBefore }) => out !== null || notBefore > now)) return;
-    const out = lives.find((life) => life.out !== null);
+    const out = lifecycles.find((lifecycle) => lifecycle.out !== null);
     expect(out !== undefined, 'a horn waits for nothing').toBe(true);
     if (out?.out && out.kind !== 'horn') expect(now).toBeLessThan(out.out.since + HORN_PATIENCE_MS);
   }
 
   /** Checks each applied command against the answer that confirmed it. */
-  applied({ life, keys, values, dropped }: Booked, reply: Reply, device: Device): void {
-    expect(device.done.get(life.number) ?? 0, `${life.number} was done`).toBeGreaterThan(0);
+  applied({ lifecycle, keys, values, dropped }: Booked, reply: Reply, device: Device): void {
+    expect(device.done.get(lifecycle.number) ?? 0, `${lifecycle.number} was done`).toBeGreaterThan(0);
     const shown = kept({ keys, dropped }).filter((key) => key !== HIDDEN);
     for (const key of shown) expect(reply.values[key], `${key} was read back`).toBe(values[key]);
   }
 
   /** Final check: everything has ended, and no older write is in effect where a newer one was applied. */
   closed(all: readonly Booked[], devices: readonly Device[]): void {
-    expect(all.filter(({ life }) => isOpen(life.state)).map(({ life }) => life)).toEqual([]);
-    for (const { life, device, keys } of all.filter((record) => record.life.state === 'superseded')) {
-      const newer = all.filter((other) => other.device === device && other.life.number > life.number);
-      const real = newer.filter((other) => !other.life.isHeld).flatMap((other) => other.keys);
+    expect(all.filter(({ lifecycle }) => isOpen(lifecycle.state)).map(({ lifecycle }) => lifecycle)).toEqual([]);
+    for (const { lifecycle, device, keys } of all.filter((record) => record.lifecycle.state === 'superseded')) {
+      const newer = all.filter((other) => other.device === device && other.lifecycle.number > lifecycle.number);
+      const real = newer.filter((other) => !other.lifecycle.isHeld).flatMap((other) => other.keys);
       expect(
         keys.filter((key) => !real.includes(key)),
-        `${life.number} is superseded by what had its turn`,
+        `${lifecycle.number} is superseded by what had its turn`,
       ).toEqual([]);
     }
     for (const device of devices) {
       for (const [number, times] of device.done) {
         expect(times, `${number} done once, and again only after restarts`).toBeLessThanOrEqual(1 + device.restarts);
       }
-      for (const record of all.filter(({ life, device: of }) => of === device.id && life.state === 'applied')) {
+      for (const record of all.filter(
+        ({ lifecycle, device: of }) => of === device.id && lifecycle.state === 'applied',
+      )) {
         for (const key of kept(record)) {
           const { from } = device.values.get(key) ?? { from: 0 };
-          if (from !== 0) expect(from, `${key} of device ${device.id}`).toBeGreaterThanOrEqual(record.life.number);
+          if (from !== 0) expect(from, `${key} of device ${device.id}`).toBeGreaterThanOrEqual(record.lifecycle.number);
         }
       }
     }

@@ -4,11 +4,11 @@ import {
   answered,
   cancelled,
   mayCarry,
-  newLife,
+  newCommand,
   settled,
   takeOver,
   withdrawn,
-  type CommandLife,
+  type CommandLifecycle,
   type Line,
   type Verdict,
 } from '../index.ts';
@@ -54,24 +54,24 @@ export class World {
 
   open(device: number): Booked[] {
     return this.records
-      .filter((record) => record.device === device && isOpen(record.life.state))
+      .filter((record) => record.device === device && isOpen(record.lifecycle.state))
       .map((r) => this.#seen(r));
   }
 
   /** As loaded by the store: with the state of the command that it waits for. */
   #seen(record: Booked): Booked {
-    const canary = record.heldBy === null ? null : (this.records[record.heldBy]?.life.state ?? null);
-    return record.life.isHeld ? { ...record, life: { ...record.life, canary } } : record;
+    const canary = record.heldBy === null ? null : (this.records[record.heldBy]?.lifecycle.state ?? null);
+    return record.lifecycle.isHeld ? { ...record, lifecycle: { ...record.lifecycle, canary } } : record;
   }
 
   #save(record: Booked): void {
     const before = this.records[record.id];
-    if (before) this.books.changed(before.life, record.life);
+    if (before) this.books.changed(before.lifecycle, record.lifecycle);
     this.records[record.id] = record;
   }
 
   #takeOver(newer: Booked, now: number): void {
-    if (newer.life.kind !== 'write') return;
+    if (newer.lifecycle.kind !== 'write') return;
     for (const changed of takeOver(newer, this.open(newer.device), needsReadBack, now)) this.#save(changed);
   }
 
@@ -79,13 +79,13 @@ export class World {
     const id = this.records.length;
     const number = id + 1;
     const names = kind === 'write' ? Object.keys(values) : [];
-    const life = newLife(number, kind, this.now, {
+    const lifecycle = newCommand(number, kind, this.now, {
       needsReadBack: names.some(isShown),
       isHeld: heldBy !== null,
       ...(kind === 'raw' ? { maxTries: 1 } : {}),
     });
     const record: Booked = {
-      ...{ id, device, set: 1, keys: names, values, dropped: [], heldBy, life },
+      ...{ id, device, set: 1, keys: names, values, dropped: [], heldBy, lifecycle },
       sequence: 2 * id + 1,
     };
     this.records.push(record);
@@ -94,16 +94,16 @@ export class World {
 
   cancel(id: number): void {
     const record = this.records[id];
-    const life = record && cancelled(record.life, 'person', this.now);
-    if (record && life) this.#save({ ...record, life });
+    const lifecycle = record && cancelled(record.lifecycle, 'person', this.now);
+    if (record && lifecycle) this.#save({ ...record, lifecycle });
   }
 
   withdraw(device: number): void {
     for (const record of this.open(device)) {
-      const life = withdrawn(record.life, this.now);
-      if (!life) continue;
+      const lifecycle = withdrawn(record.lifecycle, this.now);
+      if (!lifecycle) continue;
       // What a removed device may have done no longer matters.
-      this.records[record.id] = { ...record, life };
+      this.records[record.id] = { ...record, lifecycle };
     }
   }
 
@@ -144,33 +144,33 @@ export class World {
 
   #transaction(device: number, now: number, line: Line | null): Request | null {
     for (const held of this.open(device)) {
-      const life = settled(held.life, now);
-      if (life === held.life) continue;
-      this.#save({ ...held, life });
-      this.#takeOver({ ...held, life }, now);
+      const lifecycle = settled(held.lifecycle, now);
+      if (lifecycle === held.lifecycle) continue;
+      this.#save({ ...held, lifecycle });
+      this.#takeOver({ ...held, lifecycle }, now);
     }
     const holder = this.#holders.get(device) ?? null;
     const carrier = line && mayCarry(line, holder, now) ? line : null;
     const records = this.open(device);
-    const lives = records.map(({ life }) => life);
-    const { changed, send } = advance(lives, now, carrier?.via ?? null);
-    for (const life of changed) {
-      const record = records.find((other) => other.life.number === life.number);
-      if (record) this.#save({ ...record, life });
+    const lifecycles = records.map(({ lifecycle }) => lifecycle);
+    const { changed, send } = advance(lifecycles, now, carrier?.via ?? null);
+    for (const lifecycle of changed) {
+      const record = records.find((other) => other.lifecycle.number === lifecycle.number);
+      if (record) this.#save({ ...record, lifecycle });
       this.#oneUnderWay(device);
     }
     const after = this.open(device);
     this.#isStill(
-      after.map(({ life }) => life),
+      after.map(({ lifecycle }) => lifecycle),
       now,
       carrier?.via ?? null,
     );
     if (carrier)
       this.books.stepped(
-        after.map(({ life }) => life),
+        after.map(({ lifecycle }) => lifecycle),
         now,
       );
-    const sent = after.find(({ life }) => life.number === send?.number);
+    const sent = after.find(({ lifecycle }) => lifecycle.number === send?.number);
     if (!sent || !send || !carrier) return null;
     this.#holders.set(device, carrier);
     this.books.sent(sent, after, now);
@@ -179,14 +179,14 @@ export class World {
 
   /** After each single change of a transaction: the unique index of the database would refuse it. */
   #oneUnderWay(device: number): void {
-    expect(this.open(device).filter(({ life }) => life.out !== null).length).toBeLessThanOrEqual(1);
+    expect(this.open(device).filter(({ lifecycle }) => lifecycle.out !== null).length).toBeLessThanOrEqual(1);
   }
 
   /** Another step at the same time would change nothing: otherwise steps would loop. */
-  #isStill(lives: readonly CommandLife[], now: number, via: string | null): void {
+  #isStill(lifecycles: readonly CommandLifecycle[], now: number, via: string | null): void {
     // Except for commands that waited for another of the same device which has just ended.
-    if (lives.some(({ isHeld, canary }) => isHeld && canary !== null && !isOpen(canary))) return;
-    expect(advance(lives, now, via)).toEqual({ changed: [], send: null });
+    if (lifecycles.some(({ isHeld, canary }) => isHeld && canary !== null && !isOpen(canary))) return;
+    expect(advance(lifecycles, now, via)).toEqual({ changed: [], send: null });
   }
 
   /** A process reads one answer from a connection and stores its effect, or dies with it. */
@@ -203,10 +203,10 @@ export class World {
     const record = this.records.find(({ sequence }) => sequence === reply.sequence || sequence + 1 === reply.sequence);
     if (!record) return;
     const part = record.sequence === reply.sequence ? 'order' : 'readBack';
-    const life = answered(record.life, part, verdictOf(record, reply), now);
-    if (!life) return;
-    this.#save({ ...record, life });
-    if (life.state === 'applied') this.books.applied(record, reply, device);
+    const lifecycle = answered(record.lifecycle, part, verdictOf(record, reply), now);
+    if (!lifecycle) return;
+    this.#save({ ...record, lifecycle });
+    if (lifecycle.state === 'applied') this.books.applied(record, reply, device);
   }
 
   /** From now on everybody behaves, until nothing changes any more. */
@@ -238,14 +238,14 @@ export class World {
 }
 
 function requestOf(record: Booked): Request {
-  const { life, sequence, values } = record;
-  const isReading = life.out?.part === 'readBack';
+  const { lifecycle, sequence, values } = record;
+  const isReading = lifecycle.out?.part === 'readBack';
   return {
     sequence: isReading ? sequence + 1 : sequence,
-    isRepeated: isReading ? life.readBacks > 1 : life.tries > 1,
+    isRepeated: isReading ? lifecycle.readBacks > 1 : lifecycle.tries > 1,
     isReading,
-    kind: life.kind,
-    number: life.number,
+    kind: lifecycle.kind,
+    number: lifecycle.number,
     values: Object.fromEntries(kept(record).map((key) => [key, values[key] ?? 0])),
   };
 }

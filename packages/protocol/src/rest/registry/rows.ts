@@ -25,7 +25,7 @@ const count = z.number().int();
 
 const crmClient = rowOf(CrmClientBodySchema).extend({
   customerName: name,
-  /** null: in the open sea. */
+  /** null: in the shared pool. */
   ownerId: count.nullable(),
   ownerName: name,
   ownedSince: z.iso.datetime().nullable(),

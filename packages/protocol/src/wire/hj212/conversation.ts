@@ -145,14 +145,14 @@ export class Hj212Conversation extends StationConversation<Frame> {
   /** Confirms what is stored or never will be, if the station wants it. Everything else gets no answer and is sent again. */
   answer(said: Step, fate: Fate, _waiting: number, now: number): Buffer | null {
     const { frame } = said as StationStep<Frame>;
-    if (said.kind === 'heartbeat') return this.#tellClock(frame, now);
+    if (said.kind === 'heartbeat') return this.#setClock(frame, now);
     const isEnded = fate === 'stored' || fate === 'duplicate' || fate === 'timeRefused' || fate === 'malformed';
     if (!isEnded || !frame.wantsAnswer || !reports.has(frame.cn) || said.kind === 'nothing') return null;
     return encodeFrame({ ...frame, st: INTERACTION, cn: Cn.DATA_RECEIVED }, '', false);
   }
 
   /** Confirms the notice if the station requests it, and sets the station's clock. */
-  #tellClock(frame: Frame, now: number): Buffer {
+  #setClock(frame: Frame, now: number): Buffer {
     const heard = frame.wantsAnswer
       ? encodeFrame({ ...frame, st: INTERACTION, cn: Cn.NOTICE_RECEIVED }, '', false)
       : Buffer.alloc(0);

@@ -11,7 +11,7 @@ export const reports: ReadonlyMap<string, { readonly suffix: string; readonly su
   ['2031', { suffix: 'Avg', subAddress: 3 }],
 ]);
 
-/** Codes of HJ 212-2017, appendix B, for weather fields, with the factor to the catalogue's unit and the part of it that is kept. */
+/** Codes of HJ 212-2017, appendix B, for weather fields, with the factor to the catalogue's unit and the part of the value that is kept. */
 const fields: ReadonlyMap<string, { readonly key: string; readonly factor: number; readonly parts: number }> = new Map([
   ['a01001', { key: 'temperature', factor: 1, parts: 1_000 }],
   ['a01002', { key: 'humidity', factor: 1, parts: 1_000 }],

@@ -22,7 +22,7 @@ import { reportOf } from './report.ts';
 import { clockText } from '../utc8.ts';
 import { NoteMessage, ReportMessage, typeName } from './uplink.ts';
 
-/** How long a station that was told to stay online does so. */
+/** How long a station stays online after the server has asked it to. */
 const WINDOW_MS = 600_000;
 /** A station that keeps its link alive, as those do that only answer, counts as listening for this long. */
 const LINK_MS = 180_000;

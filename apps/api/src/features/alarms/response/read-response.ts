@@ -4,7 +4,7 @@ import type { Alarm, AlarmPlan, AlarmResponse, ResponseStep, Recipient } from '@
 import type { Queryable } from '../../../context.ts';
 import { nextActionOf } from './next-action.ts';
 import { readChecklist, readPlan } from './read-plan.ts';
-import { loadPolicy, loadRosters, type PlanPolicy, type PlanRoster } from '../../../notices/load-setup.ts';
+import { loadPolicy, loadRosters, type PlanPolicy, type PlanRoster } from '../../../notifications/load-setup.ts';
 
 type DeliveryRow = Omit<Recipient, 'deliveries'> & Omit<Recipient['deliveries'][number], 'at'> & { at: Date };
 
@@ -14,7 +14,7 @@ async function readRecipients(db: Queryable, alarmId: number): Promise<Recipient
     name: 'response-recipients',
     text: `SELECT coalesce(nullif(d.account_name, ''), d.channel_name) AS name, d.step, d.channel_kind AS "channelKind",
         d.state, d.reason, coalesce(d.sent_at, d.ended_at, d.created_at) AS at
-      FROM notice_delivery d WHERE d.alarm_id = $1 ORDER BY d.created_at, d.id`,
+      FROM notification_delivery d WHERE d.alarm_id = $1 ORDER BY d.created_at, d.id`,
     values: [alarmId],
   });
   const recipients = new Map<string, Recipient>();
@@ -44,8 +44,8 @@ async function readSteps(
 ): Promise<{ step: number; dueAt: Date; doneAt: Date | null }[]> {
   const { rows } = await db.query<{ step: number; dueAt: Date; doneAt: Date | null }>({
     name: 'response-steps',
-    text: `SELECT step, due_at AS "dueAt", done_at AS "doneAt" FROM notice_escalation
-      WHERE alarm_id = $1 AND notice_id = (SELECT max(notice_id) FROM notice_escalation WHERE alarm_id = $1) ORDER BY step`,
+    text: `SELECT step, due_at AS "dueAt", done_at AS "doneAt" FROM notification_escalation
+      WHERE alarm_id = $1 AND notification_id = (SELECT max(notification_id) FROM notification_escalation WHERE alarm_id = $1) ORDER BY step`,
     values: [alarmId],
   });
   return rows;

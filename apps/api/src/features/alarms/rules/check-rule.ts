@@ -141,7 +141,7 @@ export async function checkPlan(db: Queryable, caller: Caller, plan: AlarmPlan |
   const { kind, id } = plan.owner;
   const { rows } =
     kind === 'roster'
-      ? await db.query('SELECT FROM notice_roster WHERE id = $1', [id])
+      ? await db.query('SELECT FROM notification_roster WHERE id = $1', [id])
       : await db.query(`SELECT FROM app_user u WHERE ${seesNoMore} AND u.id = $${scopeValues(caller).length + 1}`, [
           ...scopeValues(caller),
           id,

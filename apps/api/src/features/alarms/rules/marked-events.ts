@@ -31,7 +31,7 @@ async function refuseStation(db: Queryable, caller: Caller, stationId: number): 
   if (rows.length === 0 || !maySeeStation(caller, stationId)) throw invalidField('stationId', 'reference');
 }
 
-/** Marked events: a back-test tells the lead time of a rule to each of them. */
+/** Marked events: a back-test computes the lead time of a rule to each of them. */
 export const markedEventRoutes = (context: Context) => async (app: App) => {
   route(app, 'GET /rest/marked-events', { access: ['alarm-rule:list'] }, async (request) => {
     const { stationId, projectId, from, to } = request.query;

@@ -136,7 +136,7 @@ export const users = resource({
       names: (id) =>
         sql`SELECT address AS name FROM login_session WHERE user_id = ${id} AND ended_at IS NULL AND expires_at > now()`,
     },
-    // They move to the open sea.
+    // They move to the shared pool.
     namedIn('crm-client', 'crm_client', 'owner_id', { isBlocking: false }),
   ],
   shownAs: { topic: 'crm' },

@@ -1,5 +1,5 @@
 import { sensorTypes, statusFields, type Field } from '@groundwatch/protocol/model';
-import { levelWords, ruleWord } from '../../../notices/messages/compose.ts';
+import { levelWords, ruleWord } from '../../../notifications/messages/compose.ts';
 import type { Block, TableBlock } from './content.ts';
 import { isDisplacement, sensorName, type Facts } from './facts.ts';
 import { duration, plain, signed } from './numbers.ts';
@@ -11,16 +11,16 @@ const MOST_ALARMS = 200;
 
 const nameKeys = { 'zh-chs': 'zh', en: 'en', ja: 'ja' } as const;
 
-function tripWords({ t }: Facts, { trip, sensorType }: ReportAlarm): { value: string; name: string } {
+function triggerWords({ t }: Facts, { trigger, sensorType }: ReportAlarm): { value: string; name: string } {
   const fields: readonly Field[] = sensorTypes.get(sensorType)?.fields ?? statusFields;
-  const field = fields.find(({ key }) => key === trip.field);
+  const field = fields.find(({ key }) => key === trigger.field);
   const amount = (value: number): string =>
-    field && field.unit === trip.unit
+    field && field.unit === trigger.unit
       ? plain(value, field.decimals)
       : String(Number(value.toPrecision(4))).replace('-', '−');
-  const values = [trip.value, trip.limit].flatMap((one) => (typeof one === 'number' ? [amount(one)] : []));
+  const values = [trigger.value, trigger.limit].flatMap((one) => (typeof one === 'number' ? [amount(one)] : []));
   return {
-    value: values.length === 0 ? '—' : `${values.join(' / ')} ${trip.unit ?? ''}`.trim(),
+    value: values.length === 0 ? '—' : `${values.join(' / ')} ${trigger.unit ?? ''}`.trim(),
     name: field?.names[nameKeys[t.language]] ?? '',
   };
 }
@@ -39,7 +39,7 @@ function stateWords({ t, period }: Facts, alarm: ReportAlarm): string {
       : `${acknowledgedBy ?? ''} ${time(acknowledgedAt)}`.trim(),
     ...(endedAt === null ? [] : [t('shift.ended', { time: time(endedAt) })]),
   ];
-  return parts.join(t('notice.comma'));
+  return parts.join(t('notification.comma'));
 }
 
 const doneWords = ({ t }: Facts, { horns, notified, notes }: ReportAlarm): string =>
@@ -61,7 +61,7 @@ export function alarmBlock(facts: Facts): TableBlock {
     aside: [
       t('report.alarms.count', { count: alarms.length, raised: alarms.filter(isNew).length, over }),
       ...(rest > 0 ? [t('report.more', { count: rest })] : []),
-    ].join(t('notice.comma')),
+    ].join(t('notification.comma')),
     columns: [
       { title: t('report.alarms.level'), share: 15 },
       { title: t('report.alarms.place'), share: 18 },
@@ -79,7 +79,7 @@ export function alarmBlock(facts: Facts): TableBlock {
         { text: levelWords(level, t), level },
         placeWords(facts, alarm),
         ruleWord(ruleName, t.language),
-        tripWords(facts, alarm).value,
+        triggerWords(facts, alarm).value,
         shortTime(raisedAt.getTime(), period.timeZone),
         duration(until - raisedAt.getTime()),
         stateWords(facts, alarm),
@@ -101,7 +101,7 @@ export function leadBlock(facts: Facts): Block {
           level: levelWords(worst.level, t),
           place: placeWords(facts, worst),
           rule: ruleWord(worst.ruleName, t.language),
-          value: tripWords(facts, worst).value,
+          value: triggerWords(facts, worst).value,
           time: shortTime(worst.raisedAt.getTime(), period.timeZone),
         })
       : t('report.lead.quiet'),

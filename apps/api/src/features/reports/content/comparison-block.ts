@@ -1,5 +1,5 @@
 import { alarmLevels } from '@groundwatch/protocol/model';
-import { levelWords } from '../../../notices/messages/compose.ts';
+import { levelWords } from '../../../notifications/messages/compose.ts';
 import type { Block, Cell } from './content.ts';
 import type { Facts } from './facts.ts';
 import { cellOf, signed } from './numbers.ts';

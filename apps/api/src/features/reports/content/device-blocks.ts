@@ -20,7 +20,7 @@ export function deviceBlocks({ t, place, devices }: Facts): Block[] {
     runStatusFlags
       .filter(({ bit }) => (bits & (1 << bit)) !== 0)
       .map(({ names }) => names[nameKeys[t.language]])
-      .join(t('notice.comma')) || '—';
+      .join(t('notification.comma')) || '—';
   const sorted = place.devices.toSorted((a, b) => completeness(devices.get(a.id)) - completeness(devices.get(b.id)));
   const late = [...devices.values()].reduce((sum, one) => sum + one.late, 0);
   const rest = sorted.length - MOST_DEVICES;
@@ -31,7 +31,7 @@ export function deviceBlocks({ t, place, devices }: Facts): Block[] {
       kind: 'table',
       title: t('report.devices.title'),
       aside: [t('report.devices.late', { count: late }), ...(rest > 0 ? [t('report.more', { count: rest })] : [])].join(
-        t('notice.comma'),
+        t('notification.comma'),
       ),
       columns: [
         { title: t('report.devices.device'), share: 22 },
@@ -69,7 +69,7 @@ export function deviceBlocks({ t, place, devices }: Facts): Block[] {
 export function unknownBlock(facts: Facts): Block {
   const { t, place, period, devices, measured, unknown, now } = facts;
   const named = (names: readonly string[]): string =>
-    names.slice(0, MOST_NAMES).join(t('notice.comma')) +
+    names.slice(0, MOST_NAMES).join(t('notification.comma')) +
     (names.length > MOST_NAMES ? ` ${t('report.more', { count: names.length - MOST_NAMES })}` : '');
   const silent = place.devices.filter(({ id }) => (devices.get(id)?.received ?? 0) === 0).map(({ name }) => name);
   const empty = measured.filter(({ last }) => last === null).map(({ quantity }) => sensorName(facts, quantity.sensor));

@@ -1,6 +1,6 @@
 import type { ReportBlock } from '@groundwatch/protocol/model';
 import type { Pool } from '../../../context.ts';
-import { siteTime } from '../../../notices/messages/compose.ts';
+import { siteTime } from '../../../notifications/messages/compose.ts';
 import { alarmBlock, leadBlock } from './alarm-blocks.ts';
 import { chartBlocks, rainChart } from './chart-blocks.ts';
 import { comparisonBlock } from './comparison-block.ts';

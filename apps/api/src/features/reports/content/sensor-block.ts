@@ -1,4 +1,4 @@
-import { levelWords } from '../../../notices/messages/compose.ts';
+import { levelWords } from '../../../notifications/messages/compose.ts';
 import type { Block, Cell } from './content.ts';
 import { sensorName, type Facts, type Measured } from './facts.ts';
 import { cellOf, signed } from './numbers.ts';

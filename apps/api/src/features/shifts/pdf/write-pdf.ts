@@ -1,7 +1,7 @@
 import { sensorTypes, statusFields, type Field } from '@groundwatch/protocol/model';
 import type { Language, ShiftAlarm, ShiftDetail } from '@groundwatch/protocol/rest';
 import { translator, type Translate } from '../../../i18n/translate.ts';
-import { levelWords, ruleWord, siteTime } from '../../../notices/messages/compose.ts';
+import { levelWords, ruleWord, siteTime } from '../../../notifications/messages/compose.ts';
 import { Sheet, type Column } from '../../../documents/sheet.ts';
 
 export interface PdfTask extends ShiftDetail {
@@ -22,17 +22,20 @@ function amount(value: number | null, unit: string, field: Field | undefined): s
 }
 
 /** The trigger of an alarm with its limit and reservations about its readings. */
-export function tripWords(
-  { trip, sensorType, kind }: Pick<ShiftAlarm, 'trip' | 'sensorType' | 'kind'>,
+export function triggerWords(
+  { trigger, sensorType, kind }: Pick<ShiftAlarm, 'trigger' | 'sensorType' | 'kind'>,
   t: Translate,
 ): string {
   const fields: readonly Field[] = sensorTypes.get(sensorType)?.fields ?? statusFields;
-  const field = fields.find(({ key }) => key === trip.field);
-  const value = amount(trip.value, trip.unit, field);
-  const limit = amount(trip.limit, trip.unit, field);
+  const field = fields.find(({ key }) => key === trigger.field);
+  const value = amount(trigger.value, trigger.unit, field);
+  const limit = amount(trigger.limit, trigger.unit, field);
   const words = value === '' ? '' : limit === '' ? value : `${value} (${limit})`;
-  const marks = [trip.isAhead === true && t('notice.aheadMark'), trip.isSuspect === true && t('notice.suspectMark')];
-  return [t(`notice.kind.${kind}`), words, ...marks].filter(Boolean).join(' ');
+  const marks = [
+    trigger.isAhead === true && t('notification.aheadMark'),
+    trigger.isSuspect === true && t('notification.suspectMark'),
+  ];
+  return [t(`notification.kind.${kind}`), words, ...marks].filter(Boolean).join(' ');
 }
 
 function stateWords(alarm: ShiftAlarm, t: Translate, time: (iso: string) => string): string {
@@ -53,7 +56,7 @@ function alarmTable(sheet: Sheet, alarms: readonly ShiftAlarm[], t: Translate, t
   const rows = alarms.map((alarm) => [
     levelWords(alarm.level === 0 ? alarm.worstLevel : alarm.level, t),
     [alarm.stationName, alarm.subjectName].filter((part) => part !== '').join(' · '),
-    `${ruleWord(alarm.ruleName, t.language)}: ${tripWords(alarm, t)}`,
+    `${ruleWord(alarm.ruleName, t.language)}: ${triggerWords(alarm, t)}`,
     time(alarm.raisedTime),
     stateWords(alarm, t, time),
   ]);
@@ -85,7 +88,7 @@ export async function writePdf({ shift, report, language, timeZone }: PdfTask): 
   sheet.line(
     [
       t('shift.raised', { count: figures.raised }) +
-        (byLevel.length > 0 ? ` (${byLevel.join(t('notice.comma'))})` : ''),
+        (byLevel.length > 0 ? ` (${byLevel.join(t('notification.comma'))})` : ''),
       t('shift.open', { count: figures.open, unacknowledged: figures.unacknowledged }),
       t('shift.silent', { count: figures.silent, total: figures.devices }),
     ].join(' · '),

@@ -31,13 +31,13 @@ interface AlarmCurveProps {
 
 /** The curve of the judged quantity up to now with all its limits. Nothing for codes and whole lists. */
 export function AlarmCurve(props: AlarmCurveProps) {
-  const { sensorId, sensorType, trip, deviceNo } = props.alarm;
-  const own = fieldOf(sensorId === null ? '' : sensorType, trip.field);
+  const { sensorId, sensorType, trigger, deviceNo } = props.alarm;
+  const own = fieldOf(sensorId === null ? '' : sensorType, trigger.field);
   const isElement = own !== undefined && 'isList' in own && own.isList === true;
-  if (!own || own.options || trip.field === null || deviceNo === '' || (isElement && trip.element === undefined))
+  if (!own || own.options || trigger.field === null || deviceNo === '' || (isElement && trigger.element === undefined))
     return null;
-  const element = trip.element === undefined ? null : trip.element + 1;
-  return <Drawn {...props} field={own} quantity={{ field: trip.field, element }} />;
+  const element = trigger.element === undefined ? null : trigger.element + 1;
+  return <Drawn {...props} field={own} quantity={{ field: trigger.field, element }} />;
 }
 
 interface DrawnProps extends AlarmCurveProps {
@@ -49,10 +49,10 @@ function Drawn({ alarm, device, zone, field, quantity }: DrawnProps) {
   const { t } = useTranslation('alarm');
   const nameIn = useNames();
   const subject = useSubjectName();
-  const { sensorId, deviceNo, trip } = alarm;
+  const { sensorId, deviceNo, trigger } = alarm;
   const to = useEachSecond(() => Math.ceil(serverClock.now() / STEP_MS) * STEP_MS);
   // Covers the age of the alarm and some time before it.
-  const [hours, setHours] = useState<Hours>(() => (to - Date.parse(alarm.tripTime) > 48 * HOUR ? '720' : '72'));
+  const [hours, setHours] = useState<Hours>(() => (to - Date.parse(alarm.triggerTime) > 48 * HOUR ? '720' : '72'));
   const range = useMemo(() => ({ from: to - Number(hours) * HOUR, to }), [to, hours]);
   const fields = quantity.element === null ? quantity.field : `${quantity.field}.${quantity.element}`;
   const history = useQuery(
@@ -84,11 +84,11 @@ function Drawn({ alarm, device, zone, field, quantity }: DrawnProps) {
     const curve = { key: fields, name, field, points, order: 0, gapMs, marks, bucketMs };
     const thresholds = thresholdsOf(sensorId, quantity, isNegative);
     // With the reached limit in view, noise looks small.
-    const reaches = thresholds.flatMap(({ value }) => (value === trip.limit ? [value] : []));
+    const reaches = thresholds.flatMap(({ value }) => (value === trigger.limit ? [value] : []));
     return [{ key: fields, title: '', curves: [curve], thresholds, reaches }];
     // The quantity is that of the alarm, which has a key of its own.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [data, fields, name, field, cycleMs, thresholdsOf, sensorId, trip.limit]);
+  }, [data, fields, name, field, cycleMs, thresholdsOf, sensorId, trigger.limit]);
   return (
     <section aria-label={title}>
       <Row gap={12} justify="between">

@@ -9,7 +9,7 @@ import { serverClock } from '../../../live/live.ts';
 /** Times and persons of the alarm's steps. */
 export function AlarmFacts({ alarm, zone }: { alarm: Alarm; zone: string | undefined }) {
   const { t } = useTranslation('alarm');
-  const { trip } = alarm;
+  const { trigger } = alarm;
   const stamp = (time: string): ReactNode => <Stamp time={time} zone={zone} />;
   const now = serverClock.now();
   const short = (time: string | null): string => (time === null ? '…' : formatShortStamp(Date.parse(time), now, zone));
@@ -18,13 +18,15 @@ export function AlarmFacts({ alarm, zone }: { alarm: Alarm; zone: string | undef
       t('list.kind'),
       `${t(`kind.${alarm.kind}`)}${alarm.version > 0 ? ` · ${t('detail.version', { version: alarm.version })}` : ''}`,
     ],
-    [t('detail.trip'), stamp(alarm.tripTime)],
-    ...(alarm.firstTripTime === alarm.tripTime ? [] : [[t('detail.firstTrip'), stamp(alarm.firstTripTime)] as const]),
+    [t('detail.trigger'), stamp(alarm.triggerTime)],
+    ...(alarm.firstTriggerTime === alarm.triggerTime
+      ? []
+      : [[t('detail.firstTrigger'), stamp(alarm.firstTriggerTime)] as const]),
     [t('detail.raised'), stamp(alarm.raisedTime)],
-    ...(trip.failureInterval
-      ? [[t('detail.interval'), `${short(trip.failureInterval[0])} – ${short(trip.failureInterval[1])}`] as const]
+    ...(trigger.failureInterval
+      ? [[t('detail.interval'), `${short(trigger.failureInterval[0])} – ${short(trigger.failureInterval[1])}`] as const]
       : []),
-    ...(trip.members?.length ? [[t('detail.members'), trip.members.join(' · ')] as const] : []),
+    ...(trigger.members?.length ? [[t('detail.members'), trigger.members.join(' · ')] as const] : []),
     ...(alarm.acknowledgedTime
       ? [
           [

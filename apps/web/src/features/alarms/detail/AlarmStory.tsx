@@ -5,7 +5,7 @@ import { LevelMark } from '../../../alarms/LevelMark.tsx';
 import { StateWords } from '../../../alarms/StateWords.tsx';
 import { shownLevel } from '../../../alarms/open-alarms.ts';
 import { useSubjectName } from '../../../alarms/use-subject-name.ts';
-import { LiveCell, TripCell } from '../../../alarms/ValueCells.tsx';
+import { LiveCell, TriggerCell } from '../../../alarms/ValueCells.tsx';
 import { alarmQuery } from '../../../api/alarms.ts';
 import { useOverview } from '../../../api/registry.ts';
 import { useRuleWord } from '../../../alarms/use-rule-word.ts';
@@ -79,9 +79,9 @@ export function AlarmStory({ id, known, zone }: AlarmStoryProps) {
                   </Column>,
                 ],
                 [
-                  t('list.tripValue'),
-                  <Column key="trip" gap={0} align="start">
-                    <TripCell alarm={alarm} />
+                  t('list.triggerValue'),
+                  <Column key="trigger" gap={0} align="start">
+                    <TriggerCell alarm={alarm} />
                   </Column>,
                 ],
               ]}

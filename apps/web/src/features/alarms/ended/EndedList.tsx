@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { alarmLevels, conditionKinds, type AlarmLevel } from '@groundwatch/protocol/model';
 import type { Alarm } from '@groundwatch/protocol/rest';
-import { MarkedTripCell } from '../../../alarms/ValueCells.tsx';
+import { MarkedTriggerCell } from '../../../alarms/ValueCells.tsx';
 import { useSubjectName } from '../../../alarms/use-subject-name.ts';
 import { alarmsQuery } from '../../../api/alarms.ts';
 import { useRuleWord } from '../../../alarms/use-rule-word.ts';
@@ -104,15 +104,20 @@ function useColumns(zone: string | undefined): TableColumn<Alarm>[] {
         width: '20rem',
         render: (alarm) => `${alarm.stationName} · ${subject(alarm)}`,
       },
-      { key: 'trip', title: t('list.tripValue'), isNumeric: true, render: (alarm) => <MarkedTripCell alarm={alarm} /> },
-      { key: 'tripTime', title: t('list.since'), width: '190px', render: ({ tripTime }) => time(tripTime) },
+      {
+        key: 'trigger',
+        title: t('list.triggerValue'),
+        isNumeric: true,
+        render: (alarm) => <MarkedTriggerCell alarm={alarm} />,
+      },
+      { key: 'triggerTime', title: t('list.since'), width: '190px', render: ({ triggerTime }) => time(triggerTime) },
       { key: 'endedTime', title: t('list.ended'), width: '190px', render: ({ endedTime }) => time(endedTime) },
       {
         key: 'lasted',
         title: t('list.lasted'),
         isNumeric: true,
-        render: ({ firstTripTime, endedTime }) =>
-          endedTime === null ? '—' : formatDuration(Date.parse(endedTime) - Date.parse(firstTripTime)),
+        render: ({ firstTriggerTime, endedTime }) =>
+          endedTime === null ? '—' : formatDuration(Date.parse(endedTime) - Date.parse(firstTriggerTime)),
       },
       {
         key: 'acknowledgedBy',

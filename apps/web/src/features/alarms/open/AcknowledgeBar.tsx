@@ -45,7 +45,7 @@ export function AcknowledgeBar({ chosen, next, zone, isBusy, onAcknowledge, onOp
             {name}
           </Text>
           <Text text="table" tone="text2" nowrap>
-            <Elapsed since={next.tripTime} zone={zone} isShort />
+            <Elapsed since={next.triggerTime} zone={zone} isShort />
           </Text>
         </Row>
         <Button loading={isBusy} onClick={() => onAcknowledge([next])}>

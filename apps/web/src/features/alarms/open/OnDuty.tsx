@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { turnsBetween } from '@groundwatch/domain/rosters';
 import { DAY_MS } from '@groundwatch/protocol/model';
 import type { Roster } from '@groundwatch/protocol/rest';
-import { peopleQuery, rostersQuery } from '../../../api/notices.ts';
+import { peopleQuery, rostersQuery } from '../../../api/notifications.ts';
 import { personName } from '../../../api/person-name.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { serverClock } from '../../../live/live.ts';
@@ -22,7 +22,7 @@ export function OnDuty({ zone }: { zone: string | undefined }) {
   const minute = useEachSecond(() => Math.floor(serverClock.now() / MINUTE_MS) * MINUTE_MS);
   if (!rosters || !people) return null;
   const namesOf = (ids: readonly number[]): string =>
-    ids.length === 0 ? t('notices.nobody') : ids.map((id) => personName(people, id)).join(' · ');
+    ids.length === 0 ? t('notifications.nobody') : ids.map((id) => personName(people, id)).join(' · ');
   const dutyOf = (roster: Roster) => {
     const [now, next] = turnsBetween(roster, minute, minute + AHEAD_MS);
     const stamp = next && formatStamp(next.from, zone);
@@ -41,7 +41,7 @@ export function OnDuty({ zone }: { zone: string | undefined }) {
     <Row gap="4 20" wrap justify="end" text="table" tone="text2" desk>
       {rosters.length === 0 ? (
         <Text block capital>
-          <TextLink to="/alarms/notices?tab=rosters">{t('notices.reason.nobody')}</TextLink>
+          <TextLink to="/alarms/notices?tab=rosters">{t('notifications.reason.nobody')}</TextLink>
         </Text>
       ) : (
         rosters.map(dutyOf)

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMemo, useState, type Dispatch, type SetStateAction } from 'react';
 import type { Alarm } from '@groundwatch/protocol/rest';
-import type { Grouping } from '../../../alarms/flood.ts';
+import type { Grouping } from '../../../alarms/burst.ts';
 import { shownLevel } from '../../../alarms/open-alarms.ts';
 import { useRuleWord } from '../../../alarms/use-rule-word.ts';
 import { useOverview } from '../../../api/registry.ts';
@@ -12,7 +12,7 @@ import { TextButton } from '../../../ui/TextButton.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import type { RowId, Selection } from '../../../ui/table/types.ts';
 import { Elapsed } from './Elapsed.tsx';
-import { callingOf, lastTrip, queueOf, weightOf, type QueueRow } from './queue.ts';
+import { callingOf, lastTrigger, queueOf, weightOf, type QueueRow } from './queue.ts';
 import { useQueueColumns } from './use-queue-columns.tsx';
 
 interface QueueTableProps {
@@ -96,7 +96,7 @@ export function QueueTable(props: QueueTableProps) {
   };
   const agedButton = (row: QueueRow) => (
     <Column gap={2} align="end">
-      <Elapsed since={lastTrip(row)} zone={zone} isShort />
+      <Elapsed since={lastTrigger(row)} zone={zone} isShort />
       {acknowledgeButton(row)}
     </Column>
   );

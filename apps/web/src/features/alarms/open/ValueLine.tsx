@@ -1,6 +1,6 @@
 import type { Alarm, Device } from '@groundwatch/protocol/rest';
 import { useLiveValue } from '../../../alarms/use-live-value.ts';
-import { useTripField } from '../../../alarms/use-trip-field.ts';
+import { useTriggerField } from '../../../alarms/use-trigger-field.ts';
 import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
 import { Row, Text } from '../../../ui/box.tsx';
 import { formatField } from '../../../ui/format-field.ts';
@@ -23,13 +23,13 @@ export function ValueLine({
   const { t } = useTranslation('alarm');
   const { language } = useLanguage();
   const live = useLiveValue(alarm, device);
-  const { trip, sensorType, kind } = alarm;
-  const field = useTripField()({ kind, trip }, sensorType);
-  const limit = formatField(field, trip.limit, language);
-  if (trip.failureTime !== undefined)
+  const { trigger, sensorType, kind } = alarm;
+  const field = useTriggerField()({ kind, trigger }, sensorType);
+  const limit = formatField(field, trigger.limit, language);
+  if (trigger.failureTime !== undefined)
     return (
       <Text nowrap>
-        {t('list.failureTime')} {formatZonedStamp(Date.parse(trip.failureTime), zone).slice(5, 16)}
+        {t('list.failureTime')} {formatZonedStamp(Date.parse(trigger.failureTime), zone).slice(5, 16)}
       </Text>
     );
   // A rate is not a value of the sensor, so the two are not compared.
@@ -45,10 +45,10 @@ export function ValueLine({
             quality={live.quality}
             stamp={live.collectTime}
           />
-        ) : trip.value === null ? (
+        ) : trigger.value === null ? (
           t(`kind.${kind}`)
         ) : (
-          <Value field={field} value={trip.value} />
+          <Value field={field} value={trigger.value} />
         )}
       </Text>
       {!limit.isMissing && (

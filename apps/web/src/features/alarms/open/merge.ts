@@ -6,8 +6,8 @@ import type { AlarmAddress } from '../address.ts';
 /** A listed alarm updated from a live one. Returns the same object if nothing is newer. */
 function mergedAlarm(alarm: Alarm, live: LiveAlarm | undefined): Alarm {
   if (!live || live.revision <= alarm.revision) return alarm;
-  const { trip, state, level, worstLevel, revision, ruleName, tripTime, changedTime, acknowledgedTime } = live;
-  const { shelvedUntil, isSuppressed, isOutOfService, isLate, isHeld } = live;
+  const { trigger, state, level, worstLevel, revision, ruleName, triggerTime, changedTime, acknowledgedTime } = live;
+  const { shelvedUntil, isSuppressed, isOutOfService, isResent, isHeld } = live;
   return {
     ...alarm,
     revision,
@@ -16,14 +16,14 @@ function mergedAlarm(alarm: Alarm, live: LiveAlarm | undefined): Alarm {
     level,
     worstLevel,
     // Details of the trigger that a live alarm lacks are kept while the trigger is the same.
-    trip: tripTime === alarm.tripTime ? { ...alarm.trip, ...trip } : trip,
-    tripTime,
+    trigger: triggerTime === alarm.triggerTime ? { ...alarm.trigger, ...trigger } : trigger,
+    triggerTime,
     changedTime,
     acknowledgedTime,
     shelvedUntil,
     isSuppressed,
     isOutOfService,
-    isLate,
+    isResent,
     isHeld,
   };
 }
@@ -44,7 +44,7 @@ function alarmOfLive(live: LiveAlarm, { stations, devices }: Places): Alarm {
     deviceName: device?.name ?? live.deviceNo,
     sensorName: sensor?.name ?? '',
     sensorType: sensor?.type ?? '',
-    firstTripTime: live.tripTime,
+    firstTriggerTime: live.triggerTime,
     acknowledgedBy: '',
     returnedTime: null,
     endedTime: null,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { alarmOf, flood } from '../testing.ts';
+import { alarmOf, burst } from '../testing.ts';
 import { callingOf, queueOf, weightOf, type QueueRow } from './queue.ts';
 
 const now = Date.now();
@@ -15,7 +15,7 @@ it('weighs rows by what they ask of people', () => {
 });
 
 it('shows a burst as one row a station, and what is in an opened one below it', () => {
-  const alarms = flood(1);
+  const alarms = burst(1);
   const closed = queueOf(alarms, { ...none, grouping: 'station' }).rows;
   expect(closed.map(({ isGroup, alarms: own }) => [isGroup, own.length])).toEqual([
     [true, 6],
@@ -29,5 +29,5 @@ it('shows a burst as one row a station, and what is in an opened one below it', 
 });
 
 it('returns the number of remaining rows', () => {
-  expect(queueOf(flood(1), { ...none, most: 5 })).toMatchObject({ left: 7 });
+  expect(queueOf(burst(1), { ...none, most: 5 })).toMatchObject({ left: 7 });
 });

@@ -1,5 +1,5 @@
 import type { Alarm } from '@groundwatch/protocol/rest';
-import { groupFlood, type Grouping } from '../../../alarms/flood.ts';
+import { groupBurst, type Grouping } from '../../../alarms/burst.ts';
 import { callsForPeople, shownLevel } from '../../../alarms/open-alarms.ts';
 import type { RowId, RowWeight } from '../../../ui/table/types.ts';
 
@@ -34,7 +34,7 @@ export function queueOf(
   alarms: readonly Alarm[],
   { grouping, expanded, most }: { grouping: Grouping; expanded: ReadonlySet<RowId>; most: number },
 ): { readonly rows: readonly QueueRow[]; readonly left: number } {
-  const all = groupFlood(alarms, keys[grouping]);
+  const all = groupBurst(alarms, keys[grouping]);
   const rows = all.slice(0, most).flatMap((item): QueueRow[] => {
     if (item.kind === 'alarm') return [rowOf(item.alarm, false)];
     const isExpanded = expanded.has(item.key);
@@ -54,8 +54,8 @@ export function weightOf({ alarm, isGroup, isNested }: QueueRow, nowMs: number):
 }
 
 /** Time of the newest trigger in a row. */
-export const lastTrip = ({ alarms }: QueueRow): string =>
-  alarms.reduce((latest, { tripTime }) => (tripTime > latest ? tripTime : latest), '');
+export const lastTrigger = ({ alarms }: QueueRow): string =>
+  alarms.reduce((latest, { triggerTime }) => (triggerTime > latest ? triggerTime : latest), '');
 
 /** The unacknowledged alarms of a row. */
 export const callingOf = ({ alarms }: QueueRow, nowMs: number): Alarm[] =>

@@ -1,18 +1,18 @@
 import { useMemo, type ReactNode } from 'react';
 import type { Alarm, Device } from '@groundwatch/protocol/rest';
-import type { Grouping } from '../../../alarms/flood.ts';
+import type { Grouping } from '../../../alarms/burst.ts';
 import { LevelMark } from '../../../alarms/LevelMark.tsx';
 import { StateWords } from '../../../alarms/StateWords.tsx';
-import { TripTrend } from '../../../alarms/TripTrend.tsx';
+import { TriggerTrend } from '../../../alarms/TriggerTrend.tsx';
 import { useRuleWord } from '../../../alarms/use-rule-word.ts';
 import { useSubjectName } from '../../../alarms/use-subject-name.ts';
-import { LiveCell, TripCell } from '../../../alarms/ValueCells.tsx';
+import { LiveCell, TriggerCell } from '../../../alarms/ValueCells.tsx';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { serverClock } from '../../../live/live.ts';
 import { Row, Text } from '../../../ui/box.tsx';
 import type { TableColumn } from '../../../ui/table/types.ts';
 import { Elapsed } from './Elapsed.tsx';
-import { lastTrip, weightOf, type QueueRow } from './queue.ts';
+import { lastTrigger, weightOf, type QueueRow } from './queue.ts';
 import { ValueLine } from './ValueLine.tsx';
 
 /** `full`: everything in columns. `beside`: values in the lines of a row. `card`: with the curve. */
@@ -45,14 +45,14 @@ export function useQueueColumns({ layout, grouping, devices, zone }: QueueColumn
         alarms.map((alarm) => (grouping === 'rule' ? alarm.stationName : ruleWord(alarm.ruleName))),
       );
       const more = names.size > NAMED ? [`+${names.size - NAMED}`] : [];
-      return [t('list.flood', { count: alarms.length }), ...[...names].slice(0, NAMED), ...more].join(' · ');
+      return [t('list.burst', { count: alarms.length }), ...[...names].slice(0, NAMED), ...more].join(' · ');
     };
     const linesOf = (row: QueueRow) => {
       const { alarm, isGroup, isNested } = row;
       const weight = weightOf(row, serverClock.now());
       const ago = (
         <Text text="table" tone="text2" nowrap ml="auto">
-          <Elapsed since={lastTrip(row)} zone={zone} isShort />
+          <Elapsed since={lastTrigger(row)} zone={zone} isShort />
         </Text>
       );
       if (isGroup)
@@ -95,7 +95,7 @@ export function useQueueColumns({ layout, grouping, devices, zone }: QueueColumn
           {layout === 'card' && (
             <Row as="span" gap={8} justify="between">
               {value}
-              {weight === 'heavy' && <TripTrend alarm={alarm} />}
+              {weight === 'heavy' && <TriggerTrend alarm={alarm} />}
             </Row>
           )}
         </>
@@ -105,12 +105,12 @@ export function useQueueColumns({ layout, grouping, devices, zone }: QueueColumn
       key: 'since',
       title: t('list.since'),
       isNumeric: true,
-      render: (row) => <Elapsed since={lastTrip(row)} zone={zone} />,
+      render: (row) => <Elapsed since={lastTrigger(row)} zone={zone} />,
     };
     const trend: TableColumn<QueueRow> = {
       key: 'trend',
       title: t('list.trendTitle'),
-      render: own((alarm) => <TripTrend alarm={alarm} />),
+      render: own((alarm) => <TriggerTrend alarm={alarm} />),
     };
     const name: TableColumn<QueueRow> = {
       key: 'alarm',
@@ -130,7 +130,12 @@ export function useQueueColumns({ layout, grouping, devices, zone }: QueueColumn
     if (layout === 'beside') return [name, trend];
     return [
       name,
-      { key: 'trip', title: t('list.tripValue'), isNumeric: true, render: own((alarm) => <TripCell alarm={alarm} />) },
+      {
+        key: 'trigger',
+        title: t('list.triggerValue'),
+        isNumeric: true,
+        render: own((alarm) => <TriggerCell alarm={alarm} />),
+      },
       {
         key: 'live',
         title: t('list.liveValue'),

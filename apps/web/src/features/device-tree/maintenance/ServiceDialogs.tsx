@@ -11,24 +11,24 @@ export function InstallDialog(props: DialogProps) {
   const { t } = useTranslation('admin');
   const held = usePermissions();
   const date = useDateField(props.zone, t('maintain.install.at'));
-  const [tellsDevice, setTellsDevice] = useState(false);
+  const [writesDevice, setWritesDevice] = useState(false);
   return (
     <OperationDialog
       {...props}
       kind="install"
       path="install"
-      body={date.isValid ? { ...date.body, tellsDevice } : null}
+      body={date.isValid ? { ...date.body, writesDevice } : null}
       consequences={[
         { kind: 'stays', text: t('maintain.install.taken') },
-        ...(tellsDevice ? [{ kind: 'note', text: t('maintain.install.queued') } as const] : []),
+        ...(writesDevice ? [{ kind: 'note', text: t('maintain.install.queued') } as const] : []),
       ]}
     >
       {date.field}
       {held.has('device:command') && (
         <Checkbox
-          label={t('maintain.install.tells')}
-          checked={tellsDevice}
-          onChange={(event) => setTellsDevice(event.currentTarget.checked)}
+          label={t('maintain.install.writes')}
+          checked={writesDevice}
+          onChange={(event) => setWritesDevice(event.currentTarget.checked)}
         />
       )}
     </OperationDialog>

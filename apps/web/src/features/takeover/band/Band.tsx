@@ -1,5 +1,5 @@
 import { alarmLevels, DAY_MS } from '@groundwatch/protocol/model';
-import { tripField } from '../../../alarms/quantity.ts';
+import { triggerField } from '../../../alarms/quantity.ts';
 import { shownLevel } from '../../../alarms/open-alarms.ts';
 import { useLanguage, useNames, useTranslation } from '../../../i18n/i18n.ts';
 import { useServerNow } from '../../../live/hooks.ts';
@@ -36,7 +36,7 @@ export function Band({ scene, curves, onAcknowledge }: BandProps) {
   const entry = alarmLevels.find((one) => one.level === level)!;
   const { field, value } = headlineOf(scene, curves);
   const live = formatField(field, value, language);
-  const trip = formatField(tripField(type?.code ?? '', alarm.trip), alarm.trip.value, language);
+  const trigger = formatField(triggerField(type?.code ?? '', alarm.trigger), alarm.trigger.value, language);
   const rule = useRuleWords(scene, curves);
   const placeWords = usePlaceWords(scene);
   const place = station?.name ?? scene.detail?.stationName ?? `#${alarm.stationId}`;
@@ -62,15 +62,15 @@ export function Band({ scene, curves, onAcknowledge }: BandProps) {
       </Box>
       <Box shrink textAlign="right" nowrap className={classes.value}>
         <p>
-          {!trip.isMissing && alarm.trip.unit !== '' && (
-            <small>{t('takeover.atTrip', { value: `${trip.text} ${trip.unit}` })}</small>
+          {!trigger.isMissing && alarm.trigger.unit !== '' && (
+            <small>{t('takeover.atTrigger', { value: `${trigger.text} ${trigger.unit}` })}</small>
           )}
           <b>{live.text}</b>
           {live.unit !== '' && <span>{live.unit}</span>}
         </p>
         <p className={classes.rule}>{rule}</p>
       </Box>
-      <Since tripTime={alarm.tripTime} zone={scene.zone} />
+      <Since triggerTime={alarm.triggerTime} zone={scene.zone} />
       {onAcknowledge ? (
         <Row as="button" type="button" {...look} onClick={onAcknowledge}>
           {state} <kbd>A</kbd>
@@ -99,10 +99,10 @@ function usePlaceWords({ station, device, sensor, detail }: Scene): string {
     .join(' · ');
 }
 
-function Since({ tripTime, zone }: { tripTime: string; zone: string | undefined }) {
+function Since({ triggerTime, zone }: { triggerTime: string; zone: string | undefined }) {
   const { t } = useTranslation('wall');
   const now = useServerNow();
-  const at = Date.parse(tripTime);
+  const at = Date.parse(triggerTime);
   const age = Math.max(0, now - at);
   const isOld = age >= DAY_MS;
   return (
@@ -110,7 +110,7 @@ function Since({ tripTime, zone }: { tripTime: string; zone: string | undefined 
       <p>
         <b>{isOld ? t('takeover.days', { count: Math.floor(age / DAY_MS) }) : formatDuration(age)}</b>
       </p>
-      <p>{t('takeover.tripped', { time: formatStamp(at, zone).slice(isOld ? 5 : 11, isOld ? 16 : 19) })}</p>
+      <p>{t('takeover.triggered', { time: formatStamp(at, zone).slice(isOld ? 5 : 11, isOld ? 16 : 19) })}</p>
     </Box>
   );
 }

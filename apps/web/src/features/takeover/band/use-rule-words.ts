@@ -1,6 +1,6 @@
 import { useLanguage, useNames, useTranslation } from '../../../i18n/i18n.ts';
-import { fieldOf, tripField } from '../../../alarms/quantity.ts';
-import { useTripMarks } from '../../../alarms/use-trip-marks.ts';
+import { fieldOf, triggerField } from '../../../alarms/quantity.ts';
+import { useTriggerMarks } from '../../../alarms/use-trigger-marks.ts';
 import { formatField } from '../../../ui/format-field.ts';
 import { formatNumber } from '../../../ui/format-number.ts';
 import { fewestDigits } from '../../../ui/fewest-digits.ts';
@@ -16,15 +16,15 @@ export function useRuleWords({ alarm, type, condition }: Scene, { creep }: Curve
   const { t: alarmWords } = useTranslation('alarm');
   const { language, locale } = useLanguage();
   const nameOf = useNames();
-  const tripMarks = useTripMarks();
-  const { trip, kind } = alarm;
-  const field = tripField(type?.code ?? '', trip);
-  const limit = formatField(field, trip.limit, language);
+  const triggerMarks = useTriggerMarks();
+  const { trigger, kind } = alarm;
+  const field = triggerField(type?.code ?? '', trigger);
+  const limit = formatField(field, trigger.limit, language);
   const limitText =
-    trip.limit === null ? '' : formatNumber(trip.limit, locale, fewestDigits(trip.limit, field.decimals));
+    trigger.limit === null ? '' : formatNumber(trigger.limit, locale, fewestDigits(trigger.limit, field.decimals));
   const side = condition && 'side' in condition ? condition.side : falling.has(kind) ? 'below' : 'above';
   const sign = side === 'below' ? '≤' : '≥';
-  const own = fieldOf(type?.code ?? '', trip.field);
+  const own = fieldOf(type?.code ?? '', trigger.field);
   // A threshold needs the quantity's name. For a rate, a sum or an angle the kind says more.
   const name = kind === 'threshold' && own ? nameOf(own.names) : alarmWords(`kind.${kind}`);
   const rule = limit.isMissing
@@ -33,7 +33,7 @@ export function useRuleWords({ alarm, type, condition }: Scene, { creep }: Curve
   const angle = creep?.angle ?? null;
   return [
     rule,
-    ...tripMarks(trip),
+    ...triggerMarks(trigger),
     angle !== null && kind !== 'tangentAngle' && t('takeover.angle', { angle: formatNumber(angle, locale, 1) }),
     angle !== null && kind === 'tangentAngle' && t('takeover.angleNow', { angle: formatNumber(angle, locale, 1) }),
   ]

@@ -30,7 +30,7 @@ export function CloseUpPanel({ scene, curves, now, why }: CloseUpPanelProps) {
   const { t } = useTranslation('wall');
   const name = useNames();
   const { plan, series } = curves;
-  const title = t('takeover.aroundTrip');
+  const title = t('takeover.aroundTrigger');
   return (
     <WallPanel
       title={title}
@@ -45,8 +45,8 @@ export function CloseUpPanel({ scene, curves, now, why }: CloseUpPanelProps) {
 }
 
 /** A day, or from some hours before the trigger until now if that is longer. */
-function frameOf(tripAt: number, now: number): TimeFrame {
-  const from = Math.min(now - 24 * HOUR_MS, tripAt - 6 * HOUR_MS);
+function frameOf(triggeredAt: number, now: number): TimeFrame {
+  const from = Math.min(now - 24 * HOUR_MS, triggeredAt - 6 * HOUR_MS);
   return { from: Math.max(from, now - 72 * HOUR_MS), now, to: now + (now - from) * 0.12 };
 }
 
@@ -56,8 +56,8 @@ function Drawing({ scene, curves, now, size }: Omit<CloseUpPanelProps, 'why'> & 
   const { alarm, zone } = scene;
   const { series, lines } = curves;
   const plan = curves.plan!;
-  const tripAt = Date.parse(alarm.tripTime);
-  const frame = frameOf(tripAt, now);
+  const triggeredAt = Date.parse(alarm.triggerTime);
+  const frame = frameOf(triggeredAt, now);
   const box = { left: LEFT, top: 8, width: size.width - LEFT - RIGHT, height: size.height - BOTTOM - 8 };
   const inside = {
     key: '',
@@ -74,23 +74,24 @@ function Drawing({ scene, curves, now, size }: Omit<CloseUpPanelProps, 'why'> & 
   const x = timeToX(frame, box);
   const base = box.top + box.height;
   const level = shownLevel(alarm);
-  const value = alarm.trip.value === null ? '' : ` · ${formatNumber(alarm.trip.value, locale, 2)} ${alarm.trip.unit}`;
-  const isLeft = x(tripAt) > box.left + box.width / 2;
+  const value =
+    alarm.trigger.value === null ? '' : ` · ${formatNumber(alarm.trigger.value, locale, 2)} ${alarm.trigger.unit}`;
+  const isLeft = x(triggeredAt) > box.left + box.width / 2;
   return (
     <>
       <TimeAxis frame={frame} box={box} top={box.top} bottom={base} zone={zone} nowWord="" />
       <Grid box={box} scale={scale} locale={locale} />
       <Line points={series.points} gapMs={series.gapMs} frame={frame} box={box} scale={scale} />
-      {tripAt >= frame.from && (
+      {triggeredAt >= frame.from && (
         <g data-level={level}>
-          <line className={plot.trip} x1={x(tripAt)} x2={x(tripAt)} y1={box.top} y2={base} />
+          <line className={plot.trigger} x1={x(triggeredAt)} x2={x(triggeredAt)} y1={box.top} y2={base} />
           <text
             className={plot.limitWord}
-            x={x(tripAt) + (isLeft ? -12 : 12)}
+            x={x(triggeredAt) + (isLeft ? -12 : 12)}
             y={box.top + 22}
             textAnchor={isLeft ? 'end' : 'start'}
           >
-            {t('takeover.tripAt', { time: formatStamp(tripAt, zone).slice(11, 19) }) + value}
+            {t('takeover.triggered', { time: formatStamp(triggeredAt, zone).slice(11, 19) }) + value}
           </text>
         </g>
       )}

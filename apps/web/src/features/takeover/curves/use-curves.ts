@@ -44,9 +44,9 @@ function useSteady(sensorId: number | undefined, key: string | undefined): numbe
 
 /** The reference of accumulated change: the value at the trigger minus the change at that time. */
 function referenceOf({ alarm, condition }: Scene, { points }: Series): number | null {
-  if (condition?.kind !== 'accumulated' || alarm.trip.value === null) return null;
-  const value = points[nearestIndex(points, Date.parse(alarm.tripTime))]?.[3] ?? null;
-  return value === null ? null : value - alarm.trip.value;
+  if (condition?.kind !== 'accumulated' || alarm.trigger.value === null) return null;
+  const value = points[nearestIndex(points, Date.parse(alarm.triggerTime))]?.[3] ?? null;
+  return value === null ? null : value - alarm.trigger.value;
 }
 
 /** Sums of a rain counter over the hours before each reading. */
@@ -61,10 +61,10 @@ function rainCurve({ points, bucketMs }: Series, hours: number): Pair[] {
 /** The curves of an alarm and their limits. */
 export function useCurves(scene: Scene): Curves {
   const { alarm, detail, device, sensor, type, condition, rules } = scene;
-  const element = detail?.trip.element ?? null;
+  const element = detail?.trigger.element ?? null;
   const plan = useMemo(
-    () => (sensor || device ? curvePlanOf({ type, field: alarm.trip.field, element, condition }) : null),
-    [sensor, device, type, alarm.trip.field, element, condition],
+    () => (sensor || device ? curvePlanOf({ type, field: alarm.trigger.field, element, condition }) : null),
+    [sensor, device, type, alarm.trigger.field, element, condition],
   );
   const of = useMemo(
     (): SeriesOf | null =>

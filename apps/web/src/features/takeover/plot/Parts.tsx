@@ -181,7 +181,7 @@ const edgeWidth = (words: string): number => textWidth(`↑ ${words}`) + SYMBOL 
 const sumOf = (limits: readonly ShownLimit[], part: 'words' | 'figure'): number =>
   limits.reduce((sum, limit) => sum + edgeWidth(limit[part]), 0);
 
-/** What the row says: words, or figures alone, as its left half is the title's. */
+/** The content of the row: words, or only figures where words do not fit, as its left half belongs to the title. */
 const edgePart = (limits: readonly ShownLimit[], box: Box): 'words' | 'figure' =>
   sumOf(limits, 'words') > box.width / 2 ? 'figure' : 'words';
 

@@ -18,12 +18,12 @@ interface WallBarProps {
   zone: string;
   hasSound: boolean;
   /** Connection state and data path. */
-  truth: ReactNode;
+  dataPath: ReactNode;
   onHelp: () => void;
 }
 
 /** The bar at the top: the wall's name, scene, connection state, data age, and time. */
-export function WallBar({ name, scenes, rotation, zone, hasSound, truth, onHelp }: WallBarProps) {
+export function WallBar({ name, scenes, rotation, zone, hasSound, dataPath, onHelp }: WallBarProps) {
   const { t } = useTranslation('wall');
   return (
     <Row as="header" gap={24} fill p="0 24" className={classes.bar}>
@@ -33,7 +33,7 @@ export function WallBar({ name, scenes, rotation, zone, hasSound, truth, onHelp 
       </Row>
       <SceneState scenes={scenes} rotation={rotation} />
       {hasSound && <SoundState />}
-      <div className={classes.truth}>{truth}</div>
+      <div className={classes.dataPath}>{dataPath}</div>
       <button
         type="button"
         className={classes.help}

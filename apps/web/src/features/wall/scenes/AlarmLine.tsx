@@ -2,7 +2,7 @@ import type { LiveAlarm } from '@groundwatch/protocol/live';
 import type { Device, Station } from '@groundwatch/protocol/rest';
 import { fieldOf } from '../../../alarms/quantity.ts';
 import { useRuleWord } from '../../../alarms/use-rule-word.ts';
-import { useTripField } from '../../../alarms/use-trip-field.ts';
+import { useTriggerField } from '../../../alarms/use-trigger-field.ts';
 import { shownLevel, styleOf } from '../../../alarms/open-alarms.ts';
 import { StateWords } from '../../../alarms/StateWords.tsx';
 import { useSubjectName } from '../../../alarms/use-subject-name.ts';
@@ -35,9 +35,9 @@ export function AlarmLine({ alarm, device, station, zone, hasLive }: AlarmLinePr
   const now = useServerNow();
   const level = shownLevel(alarm);
   const sensor = device?.sensors.find(({ id }) => id === alarm.sensorId);
-  const field = useTripField()(alarm, sensor?.type ?? '');
-  const limit = formatField(field, alarm.trip.limit, language);
-  const { unit, text } = ageParts(now - Date.parse(alarm.tripTime));
+  const field = useTriggerField()(alarm, sensor?.type ?? '');
+  const limit = formatField(field, alarm.trigger.limit, language);
+  const { unit, text } = ageParts(now - Date.parse(alarm.triggerTime));
   const age = unit === 'minutes' ? text : shellWord(unit === 'hours' ? 'age.hours' : 'age.days', { value: text });
   return (
     <ListRow level={level} isUnseen={alarm.state === 'unacknowledged'}>
@@ -60,14 +60,14 @@ export function AlarmLine({ alarm, device, station, zone, hasLive }: AlarmLinePr
       </Stack>
       <Stack as="span" textAlign="right" className={classes.lines}>
         <span>
-          {alarm.trip.value === null ? t(`kind.${alarm.kind}`) : <Value field={field} value={alarm.trip.value} />}
+          {alarm.trigger.value === null ? t(`kind.${alarm.kind}`) : <Value field={field} value={alarm.trigger.value} />}
         </span>
         <span>{limit.isMissing ? '' : t('list.limit', { value: `${limit.text} ${limit.unit}`.trim() })}</span>
       </Stack>
       {hasLive && <LiveFigure alarm={alarm} device={device} />}
       <Stack as="span" textAlign="right" className={classes.lines}>
         <span>{age}</span>
-        <span>{formatShortStamp(Date.parse(alarm.tripTime), now, zone)}</span>
+        <span>{formatShortStamp(Date.parse(alarm.triggerTime), now, zone)}</span>
       </Stack>
     </ListRow>
   );
@@ -82,8 +82,8 @@ function LiveFigure({ alarm, device }: { alarm: LiveAlarm; device: Device | unde
   const now = useServerNow();
   const sensor = device?.sensors.find(({ id }) => id === alarm.sensorId);
   const reading = useCalibratedReading(alarm.sensorId ?? NO_SENSOR, sensor?.calibrations ?? noCalibrations);
-  const field = fieldOf(sensor?.type ?? '', alarm.trip.field);
-  const value = alarm.trip.field === null ? undefined : reading?.values[alarm.trip.field];
+  const field = fieldOf(sensor?.type ?? '', alarm.trigger.field);
+  const value = alarm.trigger.field === null ? undefined : reading?.values[alarm.trigger.field];
   if (!field || !reading || typeof value !== 'number') return <span />;
   const { unit, text } = ageParts(now - Date.parse(reading.collectTime));
   const age = unit === 'minutes' ? text : t(unit === 'hours' ? 'age.hours' : 'age.days', { value: text });

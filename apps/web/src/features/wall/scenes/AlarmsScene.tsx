@@ -49,7 +49,7 @@ function OpenAlarms({ isNarrow, zone }: { isNarrow: boolean; zone: string }) {
   const heads = [
     { word: '' },
     { word: t('scene.where') },
-    { word: alarmWord('list.tripValue'), isFigure: true },
+    { word: alarmWord('list.triggerValue'), isFigure: true },
     ...(isNarrow ? [] : [{ word: alarmWord('list.liveValue'), isFigure: true }]),
     { word: alarmWord('list.since'), isFigure: true },
   ];

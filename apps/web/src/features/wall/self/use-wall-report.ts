@@ -30,7 +30,7 @@ export function useWallReport(shown: ShownScene): void {
       paintAgoMs: Math.max(0, performance.now() - times.last),
       serverNow: serverClock.now(),
       version: pageBuild(),
-      lag: liveClient.truth.sentToShownMs,
+      lag: liveClient.dataPath.sentToShownMs,
       clockOffsetMs: serverClock.offsetMs,
       width: window.innerWidth,
       height: window.innerHeight,

@@ -49,7 +49,7 @@ async function withSites(db: Executor, rows: Row[]): Promise<Row[]> {
   return rows.map((row) => ({ ...row, scopes: inScopeOrder((byClient.get(row.id) ?? []).map(scopeOf)) }));
 }
 
-/** Shared by clients with an owner and those of the open sea. */
+/** Shared by clients with an owner and those of the shared pool. */
 const client = {
   table: crmClientTable,
   body: CrmClientBodySchema,
@@ -107,7 +107,7 @@ export const clients = resource({
   seenBy: (viewer) => isSeen(viewer),
   check: async (change) => {
     const { tx, caller, existing } = change;
-    // Clients of the open sea are listed here too, as contacts and tasks refer to them, but are changed in the open sea.
+    // Clients of the shared pool are listed here too, as contacts and tasks refer to them, but are changed in the shared pool.
     if (existing && existing['ownerId'] === null) throw new AppError('forbidden');
     if (!existing) await refuseBeyondLimit(tx, caller.userId);
     await checkClient(change);

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { alarmLevels, sensorTypes, type AlarmLevel } from '@groundwatch/protocol/model';
 import type { Backtest, BacktestEpisode } from '@groundwatch/protocol/rest';
-import { useTripMarks } from '../../../../alarms/use-trip-marks.ts';
+import { useTriggerMarks } from '../../../../alarms/use-trigger-marks.ts';
 import { useNames, useTranslation } from '../../../../i18n/i18n.ts';
 import { Row, Stack, Text } from '../../../../ui/box.tsx';
 import { formatStamp } from '../../../../ui/format-time.ts';
@@ -96,14 +96,14 @@ interface LaneProps {
 function Lane({ label, run, episodes, span, zone }: LaneProps) {
   const { t } = useTranslation('alarm');
   const name = useNames();
-  const tripMarks = useTripMarks();
+  const triggerMarks = useTriggerMarks();
   const length = span.to - span.from;
   const share = (ms: number): number => (100 * (ms - span.from)) / length;
   const stretches = episodes.flatMap((episode) => stretchesOf(episode, span.to));
   const spoken = episodes
-    .map(({ from, worstLevel, trip }) => {
+    .map(({ from, worstLevel, trigger }) => {
       const level = alarmLevels[worstLevel - 1];
-      const marks = tripMarks(trip);
+      const marks = triggerMarks(trigger);
       const words = level ? name(level.word) : '';
       return [`${formatStamp(Date.parse(from), zone).slice(0, 16)} ${words}`, ...marks].join(' · ');
     })

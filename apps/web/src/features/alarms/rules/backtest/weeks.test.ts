@@ -15,7 +15,7 @@ const episode = (
   to: null,
   worstLevel,
   changes: [],
-  trip: {},
+  trigger: {},
   other: null,
   isInBoth: false,
   shiftS: null,

@@ -2,7 +2,7 @@ import { Select, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { planLevels, type PlanLevel } from '@groundwatch/protocol/rest';
-import { peopleQuery, rostersQuery } from '../../../../api/notices.ts';
+import { peopleQuery, rostersQuery } from '../../../../api/notifications.ts';
 import { useTranslation } from '../../../../i18n/i18n.ts';
 import { useHasPermission } from '../../../../session/permissions.tsx';
 import { Segments } from '../../../../ui/Segments.tsx';
@@ -104,7 +104,7 @@ interface OwnerFieldProps {
 function OwnerField({ value, isReadOnly, onChange }: OwnerFieldProps) {
   const { t } = useTranslation('alarm');
   const problems = useProblems();
-  const maySee = useHasPermission('notice:list');
+  const maySee = useHasPermission('notification:list');
   const rosters = useQuery({ ...rostersQuery, enabled: maySee }).data ?? [];
   const people = useQuery({ ...peopleQuery, enabled: maySee }).data ?? [];
   const offered = [

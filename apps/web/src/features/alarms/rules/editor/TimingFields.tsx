@@ -100,7 +100,7 @@ function TimeField({ label, value, path, zone, isReadOnly, onChange }: TimeField
   return (
     <TextInput
       label={`${label} (${zoneOffset(zone, Date.now())})`}
-      placeholder={t('rules.open')}
+      placeholder={t('rules.unlimited')}
       value={value}
       readOnly={isReadOnly}
       error={problem}
