@@ -47,13 +47,15 @@ class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const isLong = ({ moduleId }: TestSpecification): boolean =>
-      /\/(accessibility|registry|device-families|landslide)\.e2e\.ts$/.test(moduleId);
+      /\/((accessibility|registry|device-families|landslide)\.e2e|(backup|downlink-processes|election|embedded|exchange|forwarding-killed|hostile)\.test)\.ts$/.test(
+        moduleId,
+      );
     return [...sorted.filter((file) => isLong(file)), ...sorted.filter((file) => !isLong(file))];
   }
 }
 
-// For two cores: two files of a kind side by side, the kinds after one another (groupOrder). Files share processes (isolate) and what
-// these have loaded: with a process for each file, loading took as long as testing. A file puts back what it changes in them.
+// For two cores: files of a kind side by side, as many as keep both busy, the kinds after one another (groupOrder). Files share processes
+// (isolate) and what these have loaded: with a process for each file, loading took as long as testing. A file puts back what it changes.
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -80,7 +82,8 @@ export default defineConfig({
       {
         test: {
           name: 'database',
-          maxWorkers: 2,
+          // They wait for each other's limits half of the time.
+          maxWorkers: 4,
           environment: 'node',
           include: databaseTests,
           exclude: never,
@@ -163,7 +166,7 @@ export default defineConfig({
           globalSetup: existsSync(databaseSetup) ? [databaseSetup] : [],
           ...limits,
           isolate: false,
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { groupOrder: 3 },
         },
       },

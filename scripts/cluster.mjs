@@ -1,10 +1,10 @@
-// `pnpm cluster`: three machines in one, for trials: databases, buses, ingest and api, with balancers before them, until Ctrl-C. As root.
+// `pnpm cluster`: a cluster of three machines on one machine until Ctrl-C, as root: databases, buses, ingest and api behind balancers.
 import { once } from 'node:events';
-import { appendFileSync, mkdirSync } from 'node:fs';
+import { appendFileSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { startCluster } from './cluster/start-cluster.mjs';
+import { serveFaults } from './cluster/faults.mjs';
 import { balancer, ports } from './cluster/machines.mjs';
-import { tryFailures } from './cluster/trial.mjs';
+import { startCluster } from './cluster/start-cluster.mjs';
 import { describe, Failure } from './lib/failure.mjs';
 import { takeLock } from './lib/lock.mjs';
 import { runtimeNode } from './lib/node-version.mjs';
@@ -13,9 +13,8 @@ import { step } from './lib/progress.mjs';
 import { keptSecret } from './lib/secret.mjs';
 import { supervisor } from './lib/supervise.mjs';
 
-/** `--try`, or `--try=WORDS` for some of the failures. */
-const trial = process.argv.find((arg) => /^--try(=|$)/.test(arg));
-const wanted = trial?.split('=')[1] ?? '';
+/** For `pnpm faults`: without pages, with data that begins empty. */
+const hasFaults = process.argv.includes('--faults');
 const rtuPort = Number(process.env.RTU_PORT || 9100);
 const stopping = new AbortController();
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => stopping.abort());
@@ -25,17 +24,18 @@ const say = (text) => console.log(text);
 
 try {
   if (process.getuid?.() !== 0) throw new Failure('pnpm cluster needs root, for the folder that its programs run in.');
-  const folder = join(dataDir, 'cluster');
+  const folder = join(dataDir, hasFaults ? 'cluster-faults' : 'cluster');
   const logs = join(folder, 'logs');
   mkdirSync(logs, { recursive: true });
   const lock = await takeLock(folder);
+  if (hasFaults) rmSync(join(folder, 'data'), { recursive: true, force: true });
   const node = runtimeNode(root);
   const processes = supervisor({
     root,
     node,
     lock,
     say,
-    // The terminal tells what starts and ends; the rest is much.
+    // The terminal shows only starts and ends.
     log: (name, line) => appendFileSync(join(logs, `${name}.log`), `${line}\n`),
   });
   try {
@@ -45,7 +45,7 @@ try {
       secret,
       node,
       rtuPort,
-      hasPages: trial === undefined,
+      hasPages: !hasFaults,
       processes,
       signal,
       say,
@@ -54,8 +54,14 @@ try {
       `  Pages: http://${balancer}:${ports.api}   RTUs: ${balancer}:${rtuPort}   PostgreSQL: ${balancer}:${ports.postgres}, replicas :${ports.replicas}`,
     );
     say(`  Logs: ${logs}`);
-    if (trial !== undefined) await tryFailures({ cluster, node, rtuPort, wanted, signal, say });
-    else {
+    if (hasFaults) {
+      const site = {
+        databaseUrl: cluster.env.DATABASE_URL,
+        pageUrl: `http://${balancer}:${ports.api}`,
+        rtu: { host: balancer, port: rtuPort },
+      };
+      await serveFaults({ cluster, site, signal, say });
+    } else {
       say('  Stop it with Ctrl-C.');
       if (!signal.aborted) await once(signal, 'abort');
     }

@@ -7,7 +7,8 @@ import { root } from './lib/paths.mjs';
 const ROUNDS = 12;
 
 it('keeps everything exactly once while processes are killed, stopped and cut off', async () => {
-  const args = ['apps/simulator/faults/main.ts', '--single', '--rounds', String(ROUNDS), '--seed', '20'];
+  const sizes = ['--rounds', String(ROUNDS), '--longest', '2', '--seed', '20'];
+  const args = ['apps/simulator/faults/main.ts', '--single', ...sizes];
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   const [said, failed, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   expect(`${failed}${code === 0 ? '' : said}`).toBe('');

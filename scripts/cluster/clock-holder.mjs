@@ -3,38 +3,42 @@ import { createPool } from '@groundwatch/db/pool';
 
 /** Lock of ingest's alarm clock. */
 const CLOCK = 20_426;
+const LOOK_MS = 100;
 
-/** Which ingest has the alarm clock, by the name of the connection that holds its lock. @param {string} url */
+/** Observes which ingest has the alarm clock: the connection that holds its lock has the name of the process. @param {string} url */
 export function clockHolder(url) {
-  const pool = createPool(url, { max: 1, queryTimeoutMs: 2_000, applicationName: 'trial' });
-  const holder = async () => {
-    try {
-      const { rows } = await pool.query(
+  const pool = createPool(url, { max: 1, queryTimeoutMs: 2_000, applicationName: 'faults' });
+  const holder = () =>
+    pool
+      .query(
         `SELECT a.application_name AS name FROM pg_locks l JOIN pg_stat_activity a USING (pid)
          WHERE l.locktype = 'advisory' AND l.classid = $1 AND l.granted`,
         [CLOCK],
+      )
+      .then(
+        ({ rows }) => String(rows[0]?.name ?? ''),
+        () => '',
       );
-      return String(rows[0]?.name ?? '').replace('groundwatch-ingest ', '');
-    } catch {
-      return '';
-    }
-  };
   return {
-    holder,
-    /**
-     * Seconds until another has it, or the same again after the database was away.
-     * @param {string} before @param {number} limitMs
-     */
-    async moved(before, limitMs) {
+    /** Observes until the returned function is called, which reports in words whether and when the clock moved. */
+    async watch() {
+      const before = await holder();
       const began = performance.now();
-      let wasGone = false;
-      while (performance.now() - began < limitMs) {
-        const now = await holder();
-        if (now !== '' && (wasGone || now !== before)) return (performance.now() - began) / 1_000;
-        wasGone ||= now === '';
-        await sleep(100);
-      }
-      return 'stays';
+      let [isOver, wasGone, moved] = [false, false, 'it stayed'];
+      const watching = (async () => {
+        while (!isOver && moved === 'it stayed') {
+          const now = await holder();
+          if (now !== '' && (wasGone || now !== before))
+            moved = `${now} had it after ${((performance.now() - began) / 1_000).toFixed(1)} s`;
+          wasGone ||= now === '';
+          await sleep(LOOK_MS);
+        }
+      })();
+      return async () => {
+        isOver = true;
+        await watching;
+        return moved;
+      };
     },
     close: () => pool.end(),
   };

@@ -1,11 +1,11 @@
 import { balancer, machines, ports } from './machines.mjs';
 
-/** The data folder as the programs of the Debian root see it, and those of containers. */
+/** Path of the data folder in the Debian root and in containers. */
 export const DATA = '/mnt';
 
 /** @typedef {{number: number, address: string}} Machine */
 
-/** Places of one program on all machines, comma separated. @param {readonly Machine[]} all @param {number} port @param {string} [scheme] */
+/** The addresses of a program on all machines, separated by commas. @param {readonly Machine[]} all @param {number} port @param {string} [scheme] */
 const everywhere = (all, port, scheme = '') => all.map(({ address }) => `${scheme}${address}:${port}`).join(',');
 
 /** @param {Machine} machine @param {readonly Machine[]} all */
@@ -35,7 +35,7 @@ export const natsArgs = ({ number, address }, all = machines) => [
 export const natsUrl = (all = machines) => everywhere(all, ports.nats, 'nats://');
 
 /**
- * What `deploy/cluster/patroni.yml` leaves to the environment.
+ * The variables that `deploy/cluster/patroni.yml` relies on.
  * @param {Machine} machine
  * @param {string} password
  * @param {readonly Machine[]} etcds
@@ -64,7 +64,7 @@ export function patroniEnv({ number, address }, password, etcds = machines) {
 }
 
 /**
- * What the configurations of HAProxy in `deploy/cluster` leave to the environment.
+ * The variables that the configurations of HAProxy in `deploy/cluster` rely on.
  * @param {number} rtuPort
  * @returns {Record<string, string>}
  */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { machines, ports } from './machines.mjs';
+import { APIS, machines, ports } from './machines.mjs';
 
-/** The most that a cluster may take to be whole again, ms. */
+/** Limit for the recovery of a cluster, ms. */
 const HEAL_MS = 120_000;
 
 /** Whether it answers with success within a second. @param {string} url */
@@ -11,15 +11,17 @@ export const isOk = (url) =>
     () => false,
   );
 
-/** Waits until all three databases and ingest work again. @param {AbortSignal} signal */
+/** Waits until all programs of all machines work again, and one database is the primary. @param {AbortSignal} signal */
 export async function whole(signal) {
   const end = performance.now() + HEAL_MS;
   while (performance.now() < end && !signal.aborted) {
     const ready = await Promise.all(
-      machines.flatMap(({ address }) => [
+      machines.flatMap(({ number, address }) => [
         isOk(`http://${address}:${ports.ingestHttp}/ready`),
         isOk(`http://${address}:${ports.patroni}/readiness`),
         isOk(`http://${address}:${ports.etcd}/health`),
+        isOk(`http://${address}:${ports.natsHealth}/healthz`),
+        ...(number > APIS ? [] : [isOk(`http://${address}:${ports.api}/ready`)]),
       ]),
     );
     const primaries = await Promise.all(

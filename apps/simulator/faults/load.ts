@@ -9,7 +9,7 @@ import type { Page } from './page.ts';
 import { seedSite } from './seed.ts';
 import type { Target } from './target.ts';
 
-/** Devices that report what they measure now, and after them those that deliver a time weeks ago, whose roll-ups are stored. */
+/** Devices that report the present, and devices that report weeks ago, a time whose roll-ups are already stored. */
 const LIVE = 10;
 const LATE = 2;
 const RATE = LIVE + LATE;
@@ -18,15 +18,15 @@ const LATE_STEP_MS = 1_200_000;
 const LOOK_MS = 50;
 const OTHERS_MS = 500;
 const DRAIN_MS = 60_000;
+/** Share of the usual waits of RTUs. */
+const PATIENCE = 0.05;
 const RTU = 1;
 /** Each value is written once. */
 const FIRST_VALUE = 1_000;
 
-const fine: readonly number[] = [ResultCode.STORED, ResultCode.DUPLICATE, ResultCode.BUSY];
-
-/** What goes on during a round: RTUs report, a person sends commands, roll-ups are stored. It knows what was acknowledged. */
+/** The load of a round: RTUs report, a person sends commands, roll-ups are stored. It records what was acknowledged. */
 export class Load {
-  /** All that was reported, done and taken so far. */
+  /** Everything reported, written and accepted so far. */
   readonly rows: (readonly [deviceNo: string, what: string, at: number])[] = [];
   readonly writes: { deviceNo: string; value: number }[] = [];
   readonly commands: string[] = [];
@@ -58,11 +58,11 @@ export class Load {
 
   static async start(target: Target, seed: number, page: Page, pool: Pool): Promise<Load> {
     const devices = await seedSite(target.databaseUrl, seed, RATE, Date.now());
-    const options = { devices, ...target.rtu, clock: systemClock, boot: 1, dialRate: 50, patience: 0.1 };
+    const options = { devices, ...target.rtu, clock: systemClock, boot: 1, dialRate: 50, patience: PATIENCE };
     return new Load(new Fleet(options), page, pool);
   }
 
-  /** What is known of rows from an index on, sent since a time in ms. */
+  /** What is known of the rows from an index on, which were sent since a time, ms since 1970. */
   known(from: number, since: number): Known {
     const devices = this.#fleet.rtus.map(({ device }) => device.deviceNo);
     return { devices, since, rows: this.rows.slice(from), writes: this.writes, commands: this.commands };
@@ -73,12 +73,8 @@ export class Load {
     return (answers.get(ResultCode.STORED) ?? 0) + (answers.get(ResultCode.DUPLICATE) ?? 0);
   }
 
-  /** Answers since the last call that are neither "stored", "duplicate" nor "busy". */
   refusals(): string[] {
-    const { answers } = this.#fleet.statistics;
-    const others = [...answers].filter(([code]) => !fine.includes(code));
-    for (const [code] of others) answers.delete(code);
-    return others.map(([code, times]) => `${times} answers with code ${code}`);
+    return this.#fleet.statistics.refusals();
   }
 
   begin(): void {
@@ -87,7 +83,7 @@ export class Load {
     let isOver = false;
     const repeat = async (task: () => Promise<unknown>): Promise<void> => {
       while (!isOver) {
-        // Meanwhile it may fail: that is what is tried.
+        // It may fail during a fault.
         await task().catch(() => undefined);
         await new Promise((resolve) => setTimeout(resolve, OTHERS_MS));
       }
@@ -109,7 +105,7 @@ export class Load {
     };
   }
 
-  /** Ends it and waits until everything is acknowledged; answers whether it is, and the longest time without an acknowledgement, ms. */
+  /** Stops and waits until everything is acknowledged. `gapMs`: the longest time without an acknowledgement, ms. */
   async end(): Promise<{ isAcknowledged: boolean; gapMs: number }> {
     await this.#end();
     const isAcknowledged = await waitUntil(() => this.#fleet.unanswered === 0, DRAIN_MS);

@@ -1,7 +1,8 @@
-// `pnpm faults --single`: kills, stops and cuts what carries readings, under load, and compares what was acknowledged with what is stored.
+// `pnpm faults`: causes faults in a cluster, or in one installation (`--single`), under load, and compares what was acknowledged with what is stored.
 import { createPool } from '@groundwatch/db';
 import { parseArgs } from 'node:util';
 import { RandomStream } from '../src/random.ts';
+import { startCluster } from './cluster.ts';
 import { Load } from './load.ts';
 import { Page } from './page.ts';
 import { drawn, findings, runRound, type Parts, type Round } from './rounds.ts';
@@ -17,14 +18,12 @@ const { values } = parseArgs({
     single: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '20' },
     seed: { type: 'string', default: '1' },
-    /** Only faults with these words in their name. */
+    /** Of a fault, s. */
+    longest: { type: 'string', default: '6' },
+    /** Only faults with this text in their name. */
     only: { type: 'string', default: '' },
   },
 });
-if (!values.single) {
-  say('Give --single: rounds run against one installation. A cluster is tried by pnpm cluster --try.');
-  process.exit(2);
-}
 const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
 
@@ -35,12 +34,12 @@ function tell({ fault, gapS, found }: Round): void {
 
 const random = new RandomStream(Number(values.seed));
 const rounds: Round[] = [];
-const target = await startSingle();
+const target = await (values.single ? startSingle() : startCluster());
 const pool = createPool(target.databaseUrl, { max: 3 });
 try {
   const page = await Page.open(target);
   const load = await Load.start(target, Number(values.seed), page, pool);
-  const parts: Parts = { target, load, page, pool };
+  const parts: Parts = { target, load, page, pool, longestS: Number(values.longest) };
   const faults = drawn(
     target.faults.filter((name) => name.includes(values.only)),
     random,

@@ -9,33 +9,33 @@ import type {
 import { newnessOf, type LiveReading } from '@groundwatch/protocol/model';
 import { gunzipSync } from 'node:zlib';
 import { io, type Socket } from 'socket.io-client';
-import { signIn } from '../bench/lib/api-service.ts';
+import { signIn, type Session } from '../bench/lib/installation.ts';
 import type { Target } from './target.ts';
 
 const ANSWER_MS = 5_000;
 
 const unpacked = (packed: Uint8Array): Snapshot => JSON.parse(gunzipSync(packed).toString()) as Snapshot;
 
-/** What an open page does: it keeps the newest values by the live connection, asks the api and sends commands. */
+/** An open page: it keeps the newest values of the live connection, reads from the api and sends commands. */
 export class Page {
-  readonly #url: string;
+  readonly #session: Session;
   readonly #password: string;
-  readonly #cookie: string;
   readonly #socket: Socket<ServerToClientEvents, ClientToServerEvents>;
   readonly #newest = new Map<number, LiveReading>();
 
-  private constructor(target: Target, { token, cookies }: { token: string; cookies: readonly string[] }) {
-    this.#url = target.pageUrl;
-    this.#password = target.password;
-    this.#cookie = cookies.map((line) => line.split(';')[0]).join('; ');
-    this.#socket = io(target.pageUrl, { auth: { token }, transports: ['websocket'], reconnectionDelayMax: 1_000 });
+  private constructor({ pageUrl, password }: Target, session: Session) {
+    this.#session = session;
+    this.#password = password;
+    const auth = { token: session.token };
+    this.#socket = io(pageUrl, { auth, transports: ['websocket'], reconnectionDelayMax: 1_000 });
     this.#socket.on('connect', () => this.#watch());
     this.#socket.on('live:resync', () => this.#watch());
     this.#socket.on('live:batch', ({ readings }) => this.#take(readings));
   }
 
   static async open(target: Target): Promise<Page> {
-    return new Page(target, await signIn({ url: target.pageUrl, account: 'admin', password: target.password }));
+    const { pageUrl: url, password } = target;
+    return new Page(target, await signIn({ url, account: 'admin', password }));
   }
 
   #watch(): void {
@@ -55,42 +55,29 @@ export class Page {
     }
   }
 
-  async #call(method: string, path: string, body?: unknown): Promise<unknown> {
-    const answer = await fetch(`${this.#url}${path}`, {
-      method,
-      headers: { origin: this.#url, cookie: this.#cookie, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(ANSWER_MS),
-    });
-    const { msg, data } = (await answer.json()) as { msg: string; data: unknown };
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${msg}`);
-    return data;
-  }
-
   /** Has parameters written to a device; returns the command's id. */
   async write(deviceNo: string, set: number, values: Readonly<Record<string, number>>): Promise<string> {
-    const path = `/rest/devices/${deviceNo}/parameters/${set}`;
-    return ((await this.#call('PUT', path, { values, password: this.#password })) as { id: string }).id;
+    const body = { values, password: this.#password };
+    const command = await this.#session.call('PUT', `/rest/devices/${deviceNo}/parameters/${set}`, body);
+    return (command as { id: string }).id;
   }
 
-  /** Sensors whose newest reading is, by the live connection or by the api, not that of the database. */
+  /** Sensors whose newest reading in the database is not the one of the live connection or the api. */
   async differing(pool: Pool, devices: readonly string[]): Promise<string[]> {
-    const { rows } = await pool.query<{ id: number; at: Date; values: unknown }>(
-      'SELECT sensor_id AS id, collected_at AS at, values FROM latest_reading ORDER BY 1',
+    const { rows } = await pool.query<{ id: number; at: Date }>(
+      'SELECT sensor_id AS id, collected_at AS at FROM latest_reading ORDER BY 1',
     );
-    const answers = await Promise.all(devices.map((deviceNo) => this.#call('GET', `/rest/devices/${deviceNo}/latest`)));
-    const asked = new Map(
+    const answers = await Promise.all(
+      devices.map((deviceNo) => this.#session.call('GET', `/rest/devices/${deviceNo}/latest`)),
+    );
+    const read = new Map(
       (answers as { readings: LiveReading[] }[]).flatMap(({ readings }) => readings).map((one) => [one.sensorId, one]),
     );
+    const sources = Object.entries({ live: this.#newest, api: read });
     return rows.flatMap(({ id, at }) =>
-      [
-        ['live', this.#newest],
-        ['api', asked],
-      ].flatMap(([how, by]) =>
-        (by as Map<number, LiveReading>).get(id)?.collectTime === at.toISOString()
-          ? []
-          : [`${how as string} sensor ${id}`],
-      ),
+      sources
+        .filter(([, by]) => by.get(id)?.collectTime !== at.toISOString())
+        .map(([source]) => `${source} sensor ${id}`),
     );
   }
 

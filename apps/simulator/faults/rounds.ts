@@ -6,11 +6,10 @@ import type { Load } from './load.ts';
 import type { Page } from './page.ts';
 import type { Target } from './target.ts';
 
-/** How long a fault lasts, in reports of each device, which come once a second. */
-const LEAST_S = 2;
-const MOST_S = 6;
+/** Acknowledged reports that show before a fault that everything works. */
+const FLOW = 4;
 const FLOW_MS = 30_000;
-/** After healing, pages have to be right within this time, ms. */
+/** After recovery, pages have to equal the database within this time, ms. */
 const PAGE_MS = 5_000;
 const ROLL_UPS_MS = 30_000;
 
@@ -18,18 +17,20 @@ export interface Round {
   readonly fault: string;
   /** The longest time in which nothing was acknowledged, s. */
   readonly gapS: number;
-  /** What was found, by what found it. */
+  /** Findings, by the name of their check. */
   readonly found: ReadonlyMap<string, readonly string[]>;
 }
 
 export interface Parts {
+  /** A fault lasts between a third of this time and all of it, in whole s. */
+  readonly longestS: number;
   readonly target: Target;
   readonly load: Load;
   readonly page: Page;
   readonly pool: Pool;
 }
 
-/** The faults of a run: all kinds in an order drawn by the seed, and again in another. */
+/** The faults of a run: all kinds in a random order, then all of them in another order, without end. */
 export function* drawn(faults: readonly string[], random: RandomStream): Generator<string, never> {
   for (;;) {
     const left = [...faults];
@@ -58,28 +59,30 @@ export async function findings({ load, page, pool }: Parts, from: number, since:
   return new Map([
     ...(await runChecks(pool, known)),
     ['pages', differing],
-    ['roll-ups under way', isRolledUp ? [] : ['they do not end']],
+    ['roll-ups under way', isRolledUp ? [] : ['they are not up to date']],
     ['refusals', load.refusals()],
   ]);
 }
 
-/** One round: everything flows, a fault begins, lasts, is healed; then all is compared. Without a fault: an undisturbed round. */
+/** One round: reports are acknowledged, a fault begins, lasts and is healed, and everything is compared. `fault` null: an undisturbed round. */
 export async function runRound(parts: Parts, fault: string | null, random: RandomStream): Promise<Round> {
-  const { target, load } = parts;
+  const { target, load, longestS } = parts;
   const [from, since] = [load.rows.length, Date.now()];
   const flows = (reports: number, count: () => number): Promise<boolean> => {
     const before = count();
     return waitUntil(() => count() >= before + reports, FLOW_MS);
   };
   load.begin();
-  const isFlowing = await flows(load.rate, () => load.acknowledged);
+  const isFlowing = await flows(FLOW, () => load.acknowledged);
   if (fault !== null) await target.begin(fault);
-  await flows(load.rate * (LEAST_S + random.int(MOST_S - LEAST_S + 1)), () => load.made);
+  const leastS = Math.ceil(longestS / 3);
+  // Each device makes a report per second.
+  await flows(load.rate * (leastS + random.int(longestS - leastS + 1)), () => load.made);
   const isWhole = await target.heal();
   const { isAcknowledged, gapMs } = await load.end();
   const found = new Map<string, readonly string[]>([
-    ['flow', isFlowing ? [] : ['nothing was acknowledged before the fault']],
-    ['healing', isWhole ? [] : ['not whole again']],
+    ['flow', isFlowing ? [] : ['too little was acknowledged before the fault']],
+    ['healing', isWhole ? [] : ['a process is not ready again']],
     ['acknowledgement', isAcknowledged ? [] : ['reports are still not acknowledged']],
     ...(await findings(parts, from, since)),
   ]);

@@ -4,7 +4,7 @@ import type { DeviceSpec } from '../src/devices/spec.ts';
 import { makeLoadFleet } from '../src/fleet/load-fleet.ts';
 import { registerLoadFleet } from '../src/register.ts';
 
-/** Sound is noise: it passes its limit every few readings, so that alarms come and go. */
+/** The frequency of sounds is noise that exceeds its limit every few readings, so that alarms are raised and end. */
 const limits: readonly (readonly [SensorTypeCode, number])[] = [
   ['b13', 140],
   ['b14', 14],
@@ -24,12 +24,9 @@ const ruleOf = (type: SensorTypeCode, limit: number): RuleDefinition => ({
   validTo: null,
 });
 
-/** Registers the devices of the harness, and rules that judge what they collect from a time on, ms since 1970. */
+/** Registers the devices of the harness, and rules for what they collect from a time on, ms since 1970. */
 export async function seedSite(databaseUrl: string, seed: number, count: number, from: number): Promise<DeviceSpec[]> {
-  const devices = makeLoadFleet({
-    devices: count,
-    seed,
-  });
+  const devices = makeLoadFleet({ devices: count, seed });
   await registerLoadFleet(databaseUrl, devices);
   const pool = createPool(databaseUrl, { max: 1 });
   await inTransaction(

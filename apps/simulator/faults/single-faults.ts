@@ -3,8 +3,8 @@ import type { DatabaseProxy } from '@groundwatch/db/testing';
 import pg from 'pg';
 
 const processes = ['ingest', 'api', 'PostgreSQL'] as const;
-/** Between two processes. */
-export const ways = ['RTUs and ingest', 'ingest and PostgreSQL', 'api and PostgreSQL'] as const;
+/** Connections between two processes. */
+const ways = ['RTUs and ingest', 'ingest and PostgreSQL', 'api and PostgreSQL'] as const;
 export type ProcessName = (typeof processes)[number];
 export type Way = (typeof ways)[number];
 
@@ -13,7 +13,7 @@ type Fault =
   | { readonly does: 'hang' | 'reset' | 'delay'; readonly to: Way }
   | { readonly does: 'killConnection' | 'useUpConnections' | 'fillDisk' };
 
-/** What can happen to one installation, by its name in the table of results. */
+/** The faults of one installation, by their names in the table of results. */
 export const singleFaults: ReadonlyMap<string, Fault> = new Map<string, Fault>([
   ...processes.flatMap((to): [string, Fault][] => [
     [`SIGKILL of ${to}`, { does: 'kill', to }],
@@ -31,13 +31,13 @@ export const singleFaults: ReadonlyMap<string, Fault> = new Map<string, Fault>([
 
 const DELAY_MS = 300;
 
-/** What faults need of an installation. */
+/** The parts of an installation that faults act on. */
 interface Site {
   readonly pool: Pool;
   readonly databaseUrl: string;
   readonly proxies: Readonly<Record<Way, DatabaseProxy>>;
   readonly disk: { fill(): Promise<void>; free(): Promise<unknown> };
-  /** A process and its children, which end with it. */
+  /** The ids of a process and, for PostgreSQL, its children. */
   pidsOf(name: ProcessName): readonly number[];
 }
 
@@ -46,11 +46,11 @@ function signal(pids: readonly number[], what: NodeJS.Signals): void {
     try {
       process.kill(pid, what);
     } catch {
-      // It has ended by itself.
+      // The process has already ended.
     }
 }
 
-/** Takes connections until there is none left. */
+/** Opens connections until the database refuses one. */
 async function takeConnections(url: string, taken: pg.Client[]): Promise<void> {
   for (;;) {
     const client = new pg.Client({ connectionString: url });
@@ -64,8 +64,8 @@ async function takeConnections(url: string, taken: pg.Client[]): Promise<void> {
   }
 }
 
-/** Begins a fault; returns what ends it. A killed process is not started again by that. */
-export async function harm(fault: Fault, site: Site): Promise<() => unknown> {
+/** Causes a fault; returns how to end it. Killed processes are not restarted by that. */
+export async function cause(fault: Fault, site: Site): Promise<() => unknown> {
   switch (fault.does) {
     case 'kill':
       signal(site.pidsOf(fault.to).slice(0, 1), 'SIGKILL');
@@ -88,7 +88,7 @@ export async function harm(fault: Fault, site: Site): Promise<() => unknown> {
     case 'useUpConnections': {
       const taken: pg.Client[] = [];
       const cut = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'groundwatch%'`;
-      // The processes connect again at once: what is free is taken before them sooner or later.
+      // The processes reconnect at once, so this repeats until the harness has all connections.
       do await takeConnections(site.databaseUrl, taken);
       while ((await taken[0]?.query(cut))?.rowCount);
       return () => Promise.all(taken.map((client) => client.end()));
@@ -96,16 +96,20 @@ export async function harm(fault: Fault, site: Site): Promise<() => unknown> {
     case 'fillDisk':
       await site.disk.fill();
       return () => site.disk.free();
-    case 'hang':
-      site.proxies[fault.to].hang();
-      return () => site.proxies[fault.to].resume();
-    case 'reset':
-      await site.proxies[fault.to].close();
-      return () => site.proxies[fault.to].open();
-    case 'delay':
-      site.proxies[fault.to].delayMs = DELAY_MS;
-      return () => {
-        site.proxies[fault.to].delayMs = 0;
-      };
+    case 'hang': {
+      const proxy = site.proxies[fault.to];
+      proxy.hang();
+      return () => proxy.resume();
+    }
+    case 'reset': {
+      const proxy = site.proxies[fault.to];
+      await proxy.close();
+      return () => proxy.open();
+    }
+    case 'delay': {
+      const proxy = site.proxies[fault.to];
+      proxy.delayMs = DELAY_MS;
+      return () => (proxy.delayMs = 0);
+    }
   }
 }

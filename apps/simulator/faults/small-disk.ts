@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const SIZE = '3g';
 
-/** A folder of its own. Where this process may mount, it is a disk in memory, which can be made full without using memory up. */
+/** A new folder. If this process may mount, it is a disk in memory whose size can be reduced until it is full. */
 export async function makeDisk() {
   const folder = await mkdtemp(join(tmpdir(), 'groundwatch-faults-'));
   const size = (size: string) => run('mount', ['-o', `remount,size=${size}`, folder]);
@@ -18,7 +18,7 @@ export async function makeDisk() {
   return {
     folder,
     canFill,
-    /** Leaves no room beyond what is used. */
+    /** Reduces the disk to its used space. */
     async fill(): Promise<void> {
       const { blocks, bfree, bsize } = await statfs(folder);
       await size(String((blocks - bfree) * bsize));

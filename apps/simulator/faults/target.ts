@@ -1,16 +1,15 @@
-/** What the harness does harm to: an installation or a cluster. */
+/** What the harness disturbs: an installation or a cluster. */
 export interface Target {
-  /** Of the harness itself: no fault is on this way. */
+  /** For the harness itself; faults do not cut this connection. */
   readonly databaseUrl: string;
   readonly pageUrl: string;
   readonly rtu: { readonly host: string; readonly port: number };
-  /** The administrator's. */
+  /** Of the administrator. */
   readonly password: string;
-  /** Kinds of faults that can happen here. */
+  /** The faults that can be caused here. */
   readonly faults: readonly string[];
-  /** Begins a fault. */
-  begin(fault: string): Promise<void>;
-  /** Ends it, and waits until every process says that it is ready. False: one never does. */
+  begin(fault: string): Promise<unknown>;
+  /** Ends the fault and waits until every process reports that it is ready. False: one does not. */
   heal(): Promise<boolean>;
   close(): Promise<void>;
 }

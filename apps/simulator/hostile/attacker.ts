@@ -1,7 +1,7 @@
-// One attack, as a process of its own: what it holds ends with it, and its work is not that of the honest ones.
+// One attack in a process of its own: the end of the process closes what it holds, and its work does not slow the honest ones.
 import { setPriority } from 'node:os';
-import { attacks } from './attacks.ts';
-import type { Outcome, Target } from './target.ts';
+import { attacks, carryOut } from './attacks.ts';
+import type { Target } from './target.ts';
 
 export interface AttackOrder {
   readonly name: string;
@@ -9,11 +9,10 @@ export interface AttackOrder {
   readonly share: number;
 }
 
-// It has no processor of its own here, as it would have elsewhere.
+// A real attacker would use the processors of another machine.
 setPriority(10);
 process.on('message', ({ name, target, share }: AttackOrder) => {
   const attack = attacks.find((one) => one.name === name);
   if (!attack) throw new Error(`no attack has the name ${name}`);
-  const outcome: Outcome = { sent: 0, answers: {}, findings: {} };
-  void attack.run(target, share, outcome).then(() => process.send?.(outcome));
+  void carryOut(attack, target, share).then((outcome) => process.send?.(outcome));
 });

@@ -1,4 +1,4 @@
-// Loaded into the processes under attack: on SIGUSR2 it collects garbage and tells how much heap is in use.
+// Is loaded into the processes under attack: on SIGUSR2 they collect garbage and write how much heap is in use.
 process.on('SIGUSR2', () => {
   globalThis.gc?.();
   const { heapUsed, external } = process.memoryUsage();

@@ -1,28 +1,28 @@
-import { createConnection } from 'node:net';
 import { adapters, type Adapter } from '@groundwatch/protocol/model';
 import { crc16, encodeFrame, FrameType, HEADER_BYTES, Tag } from '@groundwatch/protocol/wire/grtu';
 import { makeLoadFleet } from '../src/fleet/load-fleet.ts';
 import { makeReport, reportBodies } from '../src/fleet/report.ts';
 import { plainBody, textBody, valuesBody } from '../src/hydrology/bodies.ts';
 import { encodeFrame as encodeSl651, Fn } from '../src/hydrology/frames.ts';
-import { RandomStream } from '../src/random.ts';
-import { count, inParallel, someAddress, type Attack, type Outcome, type Target } from './target.ts';
+import type { RandomStream } from '../src/random.ts';
+import type { Attack } from './attacks.ts';
+import { pour } from './pour.ts';
+import { nth, someAddress } from './target.ts';
 
-/** The frames of a wire protocol: a good body, a body of a grammar of its own, and a frame of any body with a right check. */
+/** How an attacker speaks a wire protocol. */
 interface Speaker {
+  /** A valid body. */
   body(random: RandomStream): Buffer;
+  /** A body of valid parts in any order, many with wrong values. */
   grammar(random: RandomStream): Buffer;
-  /** `odd`: how likely its head has another type, command or packet number than the body's. */
+  /** A frame with a right check. `odd`: the chance that its head has another type, command or packet number. */
   frame(body: Buffer, deviceNo: string, random: RandomStream, odd: number): Buffer;
-  /** Writes another length into a frame, with the header's check right where it has one. */
+  /** Writes another length into a frame and corrects the header's check, if there is one. */
   lie(frame: Buffer, length: number): void;
 }
 
 const pick = <T>(random: RandomStream, list: readonly T[]): T => list[random.int(list.length)] as T;
-const fleet = makeLoadFleet({
-  devices: 5,
-  seed: 9,
-});
+const fleet = makeLoadFleet({ devices: 5, seed: 9 });
 const site = (fleet[0] as (typeof fleet)[number]).site;
 let counter = 0;
 
@@ -137,8 +137,14 @@ function mutate(bytes: Buffer, random: RandomStream): Buffer {
 
 const ODD = 0.2;
 
-/** Ways to spoil frames. `most`: frames of a connection, as a noisy one is closed. */
-const ways = {
+interface Way {
+  /** Frames of a connection: one with many bad frames is closed. */
+  readonly most: number;
+  readonly make: (s: Speaker, no: string, r: RandomStream) => Buffer;
+}
+
+/** Ways to spoil frames. */
+const ways: Readonly<Record<string, Way>> = {
   'mutated bytes': { most: 20, make: (s, no, r) => mutate(s.frame(s.body(r), no, r, ODD), r) },
   'wrong bodies under a right check': { most: 400, make: (s, no, r) => s.frame(mutate(s.body(r), r), no, r, ODD) },
   'bodies of a grammar': { most: 400, make: (s, no, r) => s.frame(s.grammar(r), no, r, ODD) },
@@ -151,7 +157,7 @@ const ways = {
     },
   },
   'good ones, split and joined': { most: 400, make: (s, no, r) => s.frame(s.body(r), no, r, 0) },
-} as const satisfies Record<string, { most: number; make: (s: Speaker, no: string, r: RandomStream) => Buffer }>;
+};
 
 /** Bytes in pieces of any length. */
 export function* pieces(bytes: Buffer, random: RandomStream): Generator<Buffer> {
@@ -161,54 +167,24 @@ export function* pieces(bytes: Buffer, random: RandomStream): Generator<Buffer> 
   }
 }
 
-const WIDTH = 8;
-
-/** One connection: writes, counts answers, and ends when the peer has read everything or has had enough. */
-export function pour(port: number, from: string, bytes: Iterable<Buffer>, outcome: Outcome): Promise<void> {
-  return new Promise((resolve) => {
-    const socket = createConnection({ host: '127.0.0.1', port, localAddress: from });
-    const parts = bytes[Symbol.iterator]();
-    const more = (): void => {
-      for (let part = parts.next(); !part.done; part = parts.next()) if (!socket.write(part.value)) return;
-      socket.end();
-    };
-    socket.on('connect', more).on('drain', more);
-    socket.on('data', () => count(outcome, 'answered'));
-    socket.on('error', ({ message }) => count(outcome, message.split(' ')[1] ?? 'error'));
-    // A peer that never closes would hold its connection for ever.
-    socket.setTimeout(30_000, () => {
-      outcome.findings['a connection hung'] = `port ${port}`;
-      socket.destroy();
-    });
-    socket.on('close', () => resolve());
-  });
-}
-
 /** Frames of the usual run, all attacks together. */
 export const FRAMES = 100_000;
+const attacksOf = adapters.flatMap((adapter) => Object.entries<Way>(ways).map((way) => [adapter, way] as const));
 
-function frameAttack(adapter: Adapter, way: keyof typeof ways): Attack {
-  const { make, most } = ways[way];
-  const speaker = speakers[adapter];
+export const frameAttacks: readonly Attack[] = attacksOf.map(([adapter, [name, { make, most }]]) => {
+  // Made once for each device and sent again and again, so that the attacker works less than its target.
+  const prepared = new Map<string, Buffer>();
   return {
-    name: `${adapter}: ${way}`,
-    run: async (target: Target, share, outcome) => {
-      const random = new RandomStream(target.seed);
-      const total = Math.ceil((FRAMES * share) / frameAttacks.length);
-      // Made once for each device and sent again and again, so that the attacker is cheaper than its target.
-      const prepared = new Map<string, Buffer>();
-      await inParallel(Math.ceil(total / most), WIDTH, async (i) => {
-        const deviceNo = target.devices[i % target.devices.length] as string;
-        const frames = (): Buffer => Buffer.concat(Array.from({ length: most }, () => make(speaker, deviceNo, random)));
-        const bytes = prepared.get(deviceNo) ?? frames();
-        prepared.set(deviceNo, bytes);
-        outcome.sent += most;
-        await pour(target.ports[adapter], someAddress(i), pieces(bytes, random), outcome);
-      });
+    name: `${adapter}: ${name}`,
+    ...{ count: FRAMES / attacksOf.length / most, width: 8 },
+    step: async (attacking, i) => {
+      const { devices, ports, random, outcome } = attacking;
+      const deviceNo = nth(devices, i);
+      const frame = (): Buffer => make(speakers[adapter], deviceNo, random);
+      const bytes = prepared.get(deviceNo) ?? Buffer.concat(Array.from({ length: most }, frame));
+      prepared.set(deviceNo, bytes);
+      outcome.sent += most - 1;
+      await pour(attacking, ports[adapter], someAddress(i), pieces(bytes, random));
     },
   };
-}
-
-export const frameAttacks: readonly Attack[] = adapters.flatMap((adapter) =>
-  (Object.keys(ways) as (keyof typeof ways)[]).map((way) => frameAttack(adapter, way)),
-);
+});

@@ -1,54 +1,59 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { quantile } from '../bench/lib/figures.ts';
-import { SteadyRtu } from '../bench/lib/steady-rtu.ts';
+import { systemClock } from '../src/fleet/clock.ts';
+import { Fleet } from '../src/fleet/fleet.ts';
+import { pace } from '../src/fleet/pacing.ts';
 import type { Installation } from './installation.ts';
 
 const DAY_MS = 86_400_000;
+/** Reports of a device per second. */
+const RATE = 4;
 const PAGES = 3;
 const PAUSE_MS = 40;
-/** Nobody waits longer for a page. */
 const LIMIT_MS = 10_000;
 
-/** How the honest fared in a time. */
-export interface Fared {
+/** What honest devices and pages experienced in a period; times in ms. */
+export interface Experience {
   readonly deviceP99: number;
   readonly pageP99: number;
+  /** Reports. */
   readonly acknowledged: number;
-  readonly looks: number;
-  /** Calls of pages that failed, with their number. */
+  /** Calls of pages that failed and refusals of reports, with their number. */
   readonly failed: Readonly<Record<string, number>>;
-  /** Connections of devices that were lost. */
+  /** Connections of devices. */
   readonly lost: number;
-  /** The longest answer of /health, ms. */
+  /** The longest wait for /health. */
   readonly health: number;
 }
 
-/** Devices that report and pages that ask all the time, and what the processes say of their health. */
+/** Honest devices that report, pages that read, and a monitor that asks both processes for their health, without a pause. */
 export class Honest {
-  readonly #rtus: readonly SteadyRtu[];
+  readonly #fleet: Fleet;
+  readonly #reporting: { stop(): void };
   #device: number[] = [];
   #page: number[] = [];
   #health: number[] = [];
   #failed: Record<string, number> = {};
+  /** Connections of devices that were lost up to the last call of `take`. */
   #lost = 0;
   #isOver = false;
   readonly #asking: Promise<unknown>;
 
   constructor({ target, honest, api, ingest, token }: Installation) {
-    const first = Math.floor((Date.now() - DAY_MS) / 1_000) * 1_000;
-    const events = {
-      acknowledged: (waitedMs: number): void => void this.#device.push(waitedMs),
-      busy: (): void => undefined,
-      lost: (): void => void (this.#lost += 1),
-    };
     const at = { host: '127.0.0.1', port: target.ports.grtu1 };
-    this.#rtus = honest.map(
-      (deviceNo, i) => new SteadyRtu({ ...at, from: `127.1.0.${i + 1}` }, deviceNo, first, events),
+    this.#fleet = new Fleet({ devices: honest, ...at, clock: systemClock, boot: 1, dialRate: 50, patience: 0.1 });
+    this.#fleet.statistics.onDone = (waitedMs) => this.#device.push(waitedMs);
+    this.#fleet.start();
+    const { rtus } = this.#fleet;
+    // Each report has a collect time of its own, in whole seconds.
+    const first = Math.floor((Date.now() - DAY_MS) / 1_000);
+    this.#reporting = pace(systemClock, RATE * rtus.length, Infinity, (i) =>
+      rtus[i % rtus.length]?.report(0, (first + Math.floor(i / rtus.length)) * 1_000),
     );
     const paths = [
       '/rest/overview',
       '/rest/devices?size=50',
-      `/rest/devices/${honest[0]}/latest`,
+      `/rest/devices/${honest[0]?.deviceNo}/latest`,
       '/rest/alarms?size=20',
       '/rest/registry-tree',
     ];
@@ -81,24 +86,22 @@ export class Honest {
     this.#failed[what] = (this.#failed[what] ?? 0) + 1;
   }
 
-  /** What was since the last call. */
-  take(): Fared {
-    const [device, page, health, failed, lost] = [this.#device, this.#page, this.#health, this.#failed, this.#lost];
-    [this.#device, this.#page, this.#health, this.#failed, this.#lost] = [[], [], [], {}, 0];
-    return {
-      ...{
-        deviceP99: quantile(device, 0.99),
-        pageP99: quantile(page, 0.99),
-        acknowledged: device.length,
-        looks: page.length,
-      },
-      ...{ failed, lost, health: Math.max(0, ...health) },
-    };
+  /** The experience since the last call. */
+  take(): Experience {
+    const { statistics } = this.#fleet;
+    for (const refusal of statistics.refusals()) this.#fail(refusal);
+    const [device, page, health, failed] = [this.#device, this.#page, this.#health, this.#failed];
+    [this.#device, this.#page, this.#health, this.#failed] = [[], [], [], {}];
+    const lost = statistics.disconnects - this.#lost;
+    this.#lost = statistics.disconnects;
+    const [deviceP99, pageP99] = [quantile(device, 0.99), quantile(page, 0.99)];
+    return { deviceP99, pageP99, acknowledged: device.length, failed, lost, health: Math.max(0, ...health) };
   }
 
   async stop(): Promise<void> {
     this.#isOver = true;
     await this.#asking;
-    await Promise.all(this.#rtus.map((rtu) => rtu.stop()));
+    this.#reporting.stop();
+    await this.#fleet.stop();
   }
 }

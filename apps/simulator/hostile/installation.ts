@@ -1,36 +1,41 @@
 import { createPool, migrate, type Pool } from '@groundwatch/db';
 import { adapters, type Adapter } from '@groundwatch/protocol/model';
-import { signIn, startApi, type Api } from '../bench/lib/api-service.ts';
-import { startIngest } from '../bench/lib/ingest-service.ts';
-import { BENCH_SECRET, freePort, type Service } from '../bench/lib/processes.ts';
+import {
+  addListener,
+  addUsers,
+  signIn,
+  startApi,
+  startIngest,
+  type Api,
+  type Process,
+} from '../bench/lib/installation.ts';
+import { BENCH_SECRET } from '../bench/lib/processes.ts';
+import type { DeviceSpec } from '../src/devices/spec.ts';
 import { makeLoadFleet } from '../src/fleet/load-fleet.ts';
 import { registerLoadFleet } from '../src/register.ts';
 import { PROXY, type Target } from './target.ts';
 
 const HONEST = 20;
 const ATTACKED = 20;
-/** Of each kind: after wrong passwords a login costs more than an attack can pay, so another account takes over. */
+/** Accounts of each kind. After wrong passwords a login requires proof of work, so each attack uses other accounts. */
 const ACCOUNTS = 200;
-/** Rows of the honest are numbered from here, those that attacks name from there: a bad administrator deletes what it can name. */
+/** First ids of rows of the honest and of the attacked. Attacks use only ids near the latter, so that they cannot delete the former. */
 const HONEST_FROM = 1_000_000;
 const ATTACKED_FROM = 1_000;
 
 export interface Installation {
   readonly target: Target;
-  readonly ingest: Service & { readonly url: string };
+  readonly ingest: Process;
   readonly api: Api;
-  /** Numbers of the honest devices. */
-  readonly honest: readonly string[];
+  readonly honest: readonly DeviceSpec[];
   readonly token: string;
-  /** Counts `query` as a number. */
-  count(query: string): Promise<number>;
+  /** Devices in the quarantine that are not registered. */
+  unknownDevices(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** What one of the processes writes. */
+/** Is called with the output of the processes. */
 export type Hear = (process: 'ingest' | 'api', text: string) => void;
-
-const fleetOf = (devices: number, seed: number) => makeLoadFleet({ devices, seed });
 
 const numberFrom = (pool: Pool, first: number): Promise<unknown> =>
   pool.query(
@@ -38,42 +43,21 @@ const numberFrom = (pool: Pool, first: number): Promise<unknown> =>
     [first],
   );
 
-async function addListeners(pool: Pool): Promise<Record<Adapter, number>> {
-  await pool.query('UPDATE tcp_server SET is_enabled = false');
-  const ports: Partial<Record<Adapter, number>> = {};
-  for (const adapter of adapters) {
-    const port = (ports[adapter] = await freePort());
-    await pool.query(`INSERT INTO tcp_server (name, host, port, adapter) VALUES ($1, '127.0.0.1', $2, $1)`, [
-      adapter,
-      port,
-    ]);
-  }
-  return ports as Record<Adapter, number>;
-}
-
-/** Users with the administrator's password; those of a role of their own may do everything at one station. */
-async function addUsers(pool: Pool, kind: string, like: string, isRestricted: boolean): Promise<string[]> {
-  if (isRestricted)
-    await pool.query(
-      `WITH r AS (INSERT INTO role (name) VALUES ($1) RETURNING id)
-       INSERT INTO role_menu (role_id, menu_id) SELECT r.id, menu.id FROM r, menu`,
-      [kind],
-    );
-  const { rows } = await pool.query<{ id: number; name: string }>(
-    `INSERT INTO app_user (account_name, name, password_hash, role_id)
-     SELECT $1 || ' ' || n, $1, u.password_hash, coalesce((SELECT id FROM role WHERE name = $1), u.role_id)
-     FROM app_user u, generate_series(1, $3::int) AS n WHERE u.account_name = $2 RETURNING id, account_name AS name`,
-    [kind, like, ACCOUNTS],
+/** Users with all rights at the station of the attacked devices, or administrators. */
+async function addAccounts(pool: Pool, api: Api): Promise<Target['accounts']> {
+  const { rows } = await pool.query<{ id: number }>(`INSERT INTO role (name) VALUES ('restricted') RETURNING id`);
+  const roleId = rows[0]?.id ?? null;
+  await pool.query('INSERT INTO role_menu (role_id, menu_id) SELECT $1, id FROM menu', [roleId]);
+  const restricted = await addUsers(pool, api, 'restricted', ACCOUNTS, roleId);
+  await pool.query(
+    'INSERT INTO data_scope (user_id, station_id) SELECT u, station_id FROM unnest($1::int[]) AS u, device WHERE device_no = $2',
+    [restricted.ids, ATTACKED_FROM + 1],
   );
-  if (isRestricted)
-    await pool.query(
-      'INSERT INTO data_scope (user_id, station_id) SELECT u, station_id FROM unnest($1::int[]) AS u, device WHERE device_no = $2',
-      [rows.map(({ id }) => id), ATTACKED_FROM + 1],
-    );
-  return rows.map(({ name }) => name);
+  const administrators = await addUsers(pool, api, 'gone bad', ACCOUNTS);
+  return { restricted: restricted.accounts, administrator: administrators.accounts };
 }
 
-/** One installation on a migrated or empty database: ingest with a port for each protocol, api, honest devices and those of attacks. */
+/** One installation on a migrated or empty database: ingest with a listener for each protocol, api, honest devices and attacked ones. */
 export async function install(databaseUrl: string, seed: number, hear: Hear): Promise<Installation> {
   await migrate(databaseUrl, { log: () => undefined });
   const pool = createPool(databaseUrl, { max: 2 });
@@ -83,36 +67,36 @@ export async function install(databaseUrl: string, seed: number, hear: Hear): Pr
   };
   try {
     await numberFrom(pool, HONEST_FROM);
-    const honest = fleetOf(HONEST, seed);
+    const honest = makeLoadFleet({ devices: HONEST, seed });
     await registerLoadFleet(databaseUrl, honest);
-    const ports = await addListeners(pool);
+    const ports: Partial<Record<Adapter, number>> = {};
+    for (const adapter of adapters) ports[adapter] = await addListener(pool, adapter, []);
     const collect = `--expose-gc --import=${new URL('collect.ts', import.meta.url).href}`;
     const more = { NODE_OPTIONS: collect, RTU_BALANCERS: PROXY, TRUST_PROXY: PROXY };
     const api = await startApi(databaseUrl, more, (text) => hear('api', text));
     closing.push(() => api.stop());
     await numberFrom(pool, ATTACKED_FROM);
-    const attacked = fleetOf(ATTACKED, seed + 1).map((device, i) => ({
+    const attacked = makeLoadFleet({ devices: ATTACKED, seed: seed + 1 }).map((device, i) => ({
       ...device,
       deviceNo: String(ATTACKED_FROM + 1 + i),
     }));
     await registerLoadFleet(databaseUrl, attacked);
     await numberFrom(pool, HONEST_FROM + 1_000);
-    const accounts = {
-      restricted: await addUsers(pool, 'restricted', api.account, true),
-      administrator: await addUsers(pool, 'gone bad', api.account, false),
-    };
+    const accounts = await addAccounts(pool, api);
     await numberFrom(pool, ATTACKED_FROM + ATTACKED);
     const ingest = await startIngest(databaseUrl, more, (text) => hear('ingest', text));
     closing.push(() => ingest.stop());
     const { token } = await signIn(api);
-    const { password: databasePassword } = new URL(databaseUrl);
-    const secrets = [BENCH_SECRET, api.password, ...(databasePassword ? [databasePassword] : [])];
+    const { url, password } = api;
+    const secrets = [BENCH_SECRET, password, new URL(databaseUrl).password].filter(Boolean);
     const devices = attacked.map(({ deviceNo }) => deviceNo);
     return {
-      ...{ ingest, api, token, stop },
-      honest: honest.map(({ deviceNo }) => deviceNo),
-      target: { seed, turn: 0, ports, devices, url: api.url, password: api.password, accounts, secrets },
-      count: async (query) => Number((await pool.query<{ n: string }>(`SELECT (${query}) AS n`)).rows[0]?.n),
+      ...{ ingest, api, token, stop, honest },
+      target: { seed, turn: 0, ports: ports as Target['ports'], devices, url, password, accounts, secrets },
+      unknownDevices: async () => {
+        const counted = `SELECT count(*)::int AS n FROM quarantine WHERE reason = 'unknown_device'`;
+        return (await pool.query<{ n: number }>(counted)).rows[0]?.n ?? 0;
+      },
     };
   } catch (error) {
     await stop();

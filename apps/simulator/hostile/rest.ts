@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { routes, type Route, type RouteTable } from '@groundwatch/protocol/rest';
 import { ask, signIn, type Question } from './ask.ts';
+import type { Attack } from './attacks.ts';
 import { againstSchema, bySchema, type Known } from './schema-values.ts';
-import { inParallel, someAddress, type Attack, type Outcome, type Target } from './target.ts';
+import { seedOf } from '../src/random.ts';
+import { nth, someAddress } from './target.ts';
 
 const WIDTH = 6;
 /** Requests of a call in the usual run. */
@@ -10,9 +12,12 @@ const EACH = 12;
 
 /** All calls with their names. */
 export const calls = Object.entries<Route>(routes satisfies RouteTable);
-const callers = { nobody: null, 'a restricted user': 'restricted', 'the administrator': 'administrator' } as const;
+/** Deleting comes last: what is deleted cannot be changed. */
+const order = calls.toSorted(([a], [b]) => Number(a.startsWith('DELETE')) - Number(b.startsWith('DELETE')));
+const changing = calls.filter(([name]) => /^(POST|PUT) /.test(name) && name !== 'POST /logout');
+const callers = { nobody: undefined, 'a restricted user': 'restricted', 'the administrator': 'administrator' } as const;
 
-/** Of the sensors of the attacked, and others. */
+/** Types and fields of sensors: those of the attacked devices and others. */
 const fields: Known = { types: [['b4'], ['b12']], field: ['x', 'level', 'temperature', 'constructor'] };
 
 const segment = (value: unknown): string => {
@@ -26,7 +31,7 @@ const queryOf = (query: unknown): string => {
     .join('&')}`;
 };
 
-/** Questions of one call, the same for the same seed. */
+/** Requests of one call, the same for the same seed. */
 function questionsOf(
   name: string,
   route: Route,
@@ -58,35 +63,27 @@ function questionsOf(
   });
 }
 
-const hash = (text: string): number =>
-  [...text].reduce((sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) | 0, 7);
-
-/** Calls all routes as somebody who may, may a little, or may nothing. */
+/** Makes every call as one of the callers. */
 function restAttack(who: keyof typeof callers, isGood: boolean): Attack {
+  const as = callers[who];
   return {
     name: `REST, bodies ${isGood ? 'by' : 'against'} the schema, as ${who}`,
-    run: async (target: Target, share, outcome: Outcome) => {
-      const { devices, password, seed } = target;
+    ...{ count: order.length, isWhole: true, width: WIDTH, as },
+    step: async (attacking, i) => {
+      const { devices, password, seed, share } = attacking;
       const known: Known = {
         ...fields,
         deviceNo: devices,
         deviceNos: [devices.slice(0, 3)],
         password: [password, 'wrong password'],
       };
-      const kind = callers[who];
-      let token = kind === null ? undefined : await signIn(target, outcome, kind);
-      // Deleting comes last, or there would be nothing to change.
-      const order = calls.toSorted(([a], [b]) => Number(a.startsWith('DELETE')) - Number(b.startsWith('DELETE')));
-      await inParallel(order.length, WIDTH, async (i) => {
-        const [name, route] = order[i] as (typeof calls)[number];
-        const count = Math.ceil(EACH * share);
-        for (const question of questionsOf(name, route, isGood, known, seed + hash(name), count)) {
-          const own = token;
-          const { status } = await ask(target, outcome, name, { ...question, token: own, from: someAddress(i) });
-          // It has signed itself out, or ended its own session.
-          if (status === 401 && kind !== null && own === token) token = await signIn(target, outcome, kind);
-        }
-      });
+      const [name, route] = nth(order, i);
+      for (const question of questionsOf(name, route, isGood, known, seed + seedOf(name), Math.ceil(EACH * share))) {
+        const { token } = attacking;
+        const { status } = await ask(attacking, name, { ...question, from: someAddress(i) });
+        // The call has ended the attack's own session.
+        if (status === 401 && as && token === attacking.token) attacking.token = await signIn(attacking, as);
+      }
     },
   };
 }
@@ -121,22 +118,13 @@ export const restAttacks: readonly Attack[] = [
     restAttack(who, false),
   ]),
   {
-    name: 'REST: what is no body of a call',
-    run: async (target, share, outcome) => {
-      const token = await signIn(target, outcome, 'administrator');
-      const changing = calls.filter(([name]) => /^(POST|PUT) /.test(name) && name !== 'POST /logout');
-      const chosen = changing.slice(0, Math.ceil(changing.length * share));
-      await inParallel(chosen.length, WIDTH, async (i) => {
-        const [method = '', path = ''] = (chosen[i] as (typeof calls)[number])[0].split(' ');
-        const [body, headers] = bodies[i % bodies.length] as (typeof bodies)[number];
-        await ask(target, outcome, `${method} ${path}`, {
-          method,
-          path: path.replaceAll(/:\w+/g, '1'),
-          body,
-          token,
-          ...(headers && { headers }),
-        });
-      });
+    name: 'REST: bodies that no call takes',
+    ...{ count: changing.length, width: WIDTH, as: 'administrator' },
+    step: async (attacking, i) => {
+      const [name] = nth(changing, i);
+      const [method = '', path = ''] = name.split(' ');
+      const [body, headers = {}] = nth(bodies, i);
+      await ask(attacking, name, { method, path: path.replaceAll(/:\w+/g, '1'), body, headers });
     },
   },
 ];

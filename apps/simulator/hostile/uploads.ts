@@ -1,10 +1,11 @@
 import { deflateRawSync, deflateSync } from 'node:zlib';
 import { encodePng } from '../src/terrain/png.ts';
-import { ask, signIn } from './ask.ts';
+import { ask } from './ask.ts';
+import type { Attack } from './attacks.ts';
 import { calls } from './rest.ts';
-import { inParallel, someAddress, type Attack } from './target.ts';
+import { nth, someAddress } from './target.ts';
 
-/** A zip archive of one stored or packed entry, whose directory says what it likes. */
+/** A zip archive with one entry; `size` is what its directory says of the entry. */
 function zip(name: string, content: Buffer, size = content.length): Buffer {
   const packed = deflateRawSync(content);
   const title = Buffer.from(name);
@@ -25,7 +26,7 @@ function zip(name: string, content: Buffer, size = content.length): Buffer {
 }
 
 const png = encodePng(40, 30, new Uint8Array(3_600));
-/** A TIFF of these directory entries and the place of the next directory, in hex. */
+/** A TIFF with these directory entries and the offset of the next directory, in hex. */
 const tiff = (...entries: readonly string[]): Buffer =>
   Buffer.from(`49492a00080000000${entries.length - 1}00${entries.join('')}`, 'hex');
 const size = ['000104000100000009000000', '010104000100000009000000'];
@@ -64,30 +65,27 @@ const files: Readonly<Record<string, () => Buffer>> = {
 const uploads = calls.flatMap(([name, { isUpload }]) => (isUpload ? [name.split(' ')[1] as string] : []));
 const kinds = ['picture', 'floorPlan', 'logo', 'siteLayer', 'boundary', 'elevationModel', '%00'];
 const names = ['a.png', '../../a.xlsx', 'a\0.csv', 'x'.repeat(5_000), '表.xlsx', ''];
+const cases = uploads.flatMap((path) => {
+  const queries = path.endsWith('import') ? ['mode=check', 'mode=apply'] : kinds.map((kind) => `kind=${kind}`);
+  return Object.keys(files).flatMap((title) => queries.map((query) => [title, `${path}?${query}`] as const));
+});
+/** A prime, so that short runs have something of all cases and long ones have all. */
+const STRIDE = 7_919;
+const made = new Map<string, Buffer>();
 
 export const uploadAttacks: readonly Attack[] = [
   {
     name: 'uploads of crafted files',
-    run: async (target, share, outcome) => {
-      const token = await signIn(target, outcome, 'administrator');
-      const paths = uploads.flatMap((path) =>
-        path.endsWith('import')
-          ? [`${path}?mode=check`, `${path}?mode=apply`]
-          : kinds.map((kind) => `${path}?kind=${kind}`),
-      );
-      const cases = Object.entries(files).flatMap(([title, make]) => paths.map((path) => ({ title, make, path })));
-      const chosen = cases.filter((_, i) => share >= 1 || i % Math.round(1 / share) === 0);
-      const made = new Map<string, Buffer>();
-      await inParallel(chosen.length, 3, async (i) => {
-        const { title, make, path } = chosen[i] as (typeof cases)[number];
-        const content = made.get(title) ?? make();
-        made.set(title, content);
-        const head = `--x\r\ncontent-disposition: form-data; name="file"; filename="${names[i % names.length]}"\r\n\r\n`;
-        // One in eight is cut off.
-        const body = Buffer.concat([Buffer.from(head), content, Buffer.from(i % 8 ? '\r\n--x--\r\n' : '')]);
-        const headers = { 'content-type': 'multipart/form-data; boundary=x' };
-        await ask(target, outcome, `${title} at ${path}`, { method: 'POST', path, body, token, headers });
-      });
+    ...{ count: cases.length, width: 3, as: 'administrator' },
+    step: async (attacking, i) => {
+      const [title, path] = nth(cases, i * STRIDE);
+      const content = made.get(title) ?? (files[title] as () => Buffer)();
+      made.set(title, content);
+      const head = `--x\r\ncontent-disposition: form-data; name="file"; filename="${nth(names, i)}"\r\n\r\n`;
+      // One in eight is cut off.
+      const body = Buffer.concat([Buffer.from(head), content, Buffer.from(i % 8 ? '\r\n--x--\r\n' : '')]);
+      const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+      await ask(attacking, `${title} at ${path}`, { method: 'POST', path, body, headers });
     },
   },
 ];
@@ -95,17 +93,16 @@ export const uploadAttacks: readonly Attack[] = [
 export const loginAttacks: readonly Attack[] = [
   {
     name: 'logins from many addresses',
-    run: async (target, share, outcome) => {
-      await inParallel(Math.ceil(1_500 * share), 16, async (i) => {
-        const from = someAddress(i);
-        if (i % 8 === 7) {
-          await ask(target, outcome, 'GET /login/challenge', { method: 'GET', path: '/login/challenge', from });
-          return;
-        }
-        const accountName = i % 3 === 0 ? target.accounts.administrator[0] : `user ${i}`;
-        const body = JSON.stringify({ accountName, password: `guess ${i}`, code: i % 5 ? '' : 'e30=' });
-        await ask(target, outcome, 'POST /login', { method: 'POST', path: '/login', body, from });
-      });
+    ...{ count: 1_500, width: 16 },
+    step: async (attacking, i) => {
+      const from = someAddress(i);
+      if (i % 8 === 7) {
+        await ask(attacking, 'GET /login/challenge', { method: 'GET', path: '/login/challenge', from });
+        return;
+      }
+      const accountName = i % 3 === 0 ? attacking.accounts.administrator[0] : `user ${i}`;
+      const body = JSON.stringify({ accountName, password: `guess ${i}`, code: i % 5 ? '' : 'e30=' });
+      await ask(attacking, 'POST /login', { method: 'POST', path: '/login', body, from });
     },
   },
 ];

@@ -19,8 +19,8 @@ beforeAll(async () => {
   pool = createPool(target.databaseUrl, { max: 3 });
   page = await Page.open(target);
   load = await Load.start(target, 7, page, pool);
-  round = await runRound({ target, load, page, pool }, null, new RandomStream(7));
-  // What is damaged below has to be there.
+  round = await runRound({ target, load, page, pool, longestS: 6 }, null, new RandomStream(7));
+  // The tests below damage an applied command.
   await waitUntil(
     async () => (await pool.query(`SELECT FROM command WHERE state = 'applied'`)).rows.length > 0,
     60_000,
@@ -85,7 +85,7 @@ it.each([
 it.each<[string, (known: Known) => Partial<Known>]>([
   ['done twice', ({ writes }) => ({ writes: [...writes, ...writes] })],
   ['never done', () => ({ writes: [] })],
-  ['taken and not stored', ({ commands }) => ({ commands: [...commands, '00000000-0000-4000-8000-000000000000'] })],
+  ['accepted and not stored', ({ commands }) => ({ commands: [...commands, '00000000-0000-4000-8000-000000000000'] })],
 ])('finds a command that was %s', async (_, change) => {
   const known = load.known(0, load.start);
   expect(found(await runChecks(pool, { ...known, ...change(known) }))).toEqual(['commands']);

@@ -61,16 +61,16 @@ async function lookAtPages(visit: Visit, language: Language): Promise<void> {
   const pages = await menuPages(visit.page);
   expect(pages.length).toBeGreaterThan(15);
   for (const path of shareOf(pages, language)) {
-    await visit.openAndLook(path);
+    await visit.loadAndLook(path);
     const rows = visit.page.locator('main').locator(LISTS[path] ?? ROWS);
     await until(async () => (await rows.locator('visible=true').count()) > 0, `rows of ${path}`);
   }
-  for (const path of shareOf(OTHER_PAGES, language)) await visit.openAndLook(path);
+  for (const path of shareOf(OTHER_PAGES, language)) await visit.loadAndLook(path);
 }
 
 async function lookAtDevice(visit: Visit, language: Language): Promise<void> {
   for (const path of shareOf(DEVICE_PARTS, language)) {
-    await visit.openAndLook(path);
+    await visit.loadAndLook(path);
     await visit.page.getByRole('tabpanel').first().waitFor();
   }
 }
@@ -82,18 +82,17 @@ async function lookIntoWhatOpens(visit: Visit, language: Language): Promise<void
   }
 }
 
-describe('axe finds nothing', () => {
+describe('axe finds nothing, and no page shifts when its data comes', () => {
   it.concurrent.each(languages)(
     'on any page or part of a device, or in what opens over them, in %s',
     async (language) => {
       const visit = await begin(language, DESK);
-      await visit.openAndLook('/login');
+      await visit.loadAndLook('/login');
       await visit.signIn();
       await lookAtPages(visit, language);
       await lookAtDevice(visit, language);
       await lookIntoWhatOpens(visit, language);
-      await visit.load(NOWHERE);
-      await visit.look(NOWHERE);
+      await visit.loadAndLook(NOWHERE);
       await visit.end();
       expect(visit.found).toEqual([]);
     },
@@ -105,9 +104,9 @@ describe('axe finds nothing', () => {
     async (language) => {
       const visit = await begin(language, PHONE);
       await visit.signIn();
-      for (const path of shareOf(ON_THE_PHONE, language)) await visit.openAndLook(path);
+      for (const path of shareOf(ON_THE_PHONE, language)) await visit.loadAndLook(path);
       await visit.page.context().clearCookies({ name: 'token' });
-      await visit.openAndLook('/login');
+      await visit.loadAndLook('/login');
       await visit.end();
       expect(visit.found).toEqual([]);
     },

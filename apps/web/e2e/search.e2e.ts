@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { violations } from './helpers/axe.ts';
 import { DEVICES } from './helpers/installation.ts';
 import { openSite } from './helpers/open-site.ts';
 
@@ -15,8 +14,6 @@ beforeAll(async () => {
   await page.goto(`${installation.pageUrl}/index`);
   await page.getByRole('heading', { name: '状态分析' }).waitFor();
 });
-
-const ENTRIES = '**/rest/search-entries?*';
 
 const panel = () => page.getByRole('dialog', { name: '搜索' });
 const field = () => panel().getByRole('combobox');
@@ -73,34 +70,6 @@ describe('the search', () => {
     expect(page.url()).toMatch(address);
   });
 
-  it('moves through the results with arrow keys and announces them to screen readers', async () => {
-    await ask('gauge');
-    await page.keyboard.press('ArrowDown');
-    await selected().filter({ hasText: 'Gauge 2' }).waitFor();
-    const id = await field().getAttribute('aria-activedescendant');
-    expect(id).toBe(await selected().getAttribute('id'));
-    expect(id).toBe(await options().nth(1).getAttribute('id'));
-    expect(await violations(page, '[role="dialog"]')).toEqual([]);
-    await page.keyboard.press('Escape');
-    await closed();
-  });
-
-  it('has what was chosen lately first', async () => {
-    await open('Control+K');
-    await panel().getByText('最近使用').waitFor();
-    await expect.poll(() => options().first().textContent()).toContain('Gauge 1');
-    await page.keyboard.press('Escape');
-    await closed();
-  });
-
-  it('runs commands', async () => {
-    await ask('star');
-    await selected().filter({ hasText: '主题：星空' }).waitFor();
-    await page.keyboard.press('Enter');
-    await closed();
-    await expect.poll(() => page.evaluate(() => document.body.className)).toContain('theme-star');
-  });
-
   it('opens other sites in a new tab, and warns of places that are not filled', async () => {
     await ask('weather');
     await selected().filter({ hasText: '气象网站' }).waitFor();
@@ -114,38 +83,5 @@ describe('the search', () => {
     await selected().filter({ hasText: '待建页面' }).waitFor();
     await page.keyboard.press('Enter');
     await page.getByText('临时菜单').waitFor();
-  });
-
-  it('lets Enter wait for the stations and devices', async () => {
-    const answers = Promise.withResolvers<void>();
-    const asked = Promise.withResolvers<void>();
-    await page.route(ENTRIES, async (route) => {
-      asked.resolve();
-      await answers.promise;
-      await route.continue();
-    });
-    await page.reload();
-    await page.getByRole('button', { name: '搜索' }).waitFor();
-    await ask('gauge 2');
-    await asked.promise;
-    await page.keyboard.press('Enter');
-    await expect.poll(() => panel().count()).toBe(1);
-    answers.resolve();
-    await page.waitForURL(new RegExp(`/devices/${DEVICES[1]}`));
-    await page.unroute(ENTRIES);
-  });
-
-  it('falls back to the menu where the server’s list fails', async () => {
-    await page.route(ENTRIES, (route) => route.fulfill({ status: 503, body: '{}' }));
-    await page.reload();
-    await page.getByRole('button', { name: '搜索' }).waitFor();
-    await ask('公司');
-    await selected().filter({ hasText: '公司' }).waitFor();
-    await panel().getByText('监测站和设备暂时无法搜索').waitFor();
-    await page.unroute(ENTRIES);
-    await panel().getByRole('button', { name: '重试' }).click();
-    await field().fill('gauge');
-    await selected().filter({ hasText: 'Gauge' }).waitFor();
-    await expect.poll(() => panel().getByText('监测站和设备暂时无法搜索').count()).toBe(0);
   });
 });

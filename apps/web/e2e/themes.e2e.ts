@@ -37,14 +37,14 @@ describe('appearance', () => {
     ['浅色', 'light'],
     ['深色', 'dark'],
   ] as const)('puts on every theme, %s', async (name, scheme) => {
+    await openSettings();
+    await settings().getByText(name, { exact: true }).click();
     for (const [index, theme] of themes.entries()) {
-      await openSettings();
-      await settings().getByText(name, { exact: true }).click();
       await settings().getByRole('radiogroup', { name: '主题' }).locator('label').nth(index).click();
       await expect.poll(bodyTheme).toBe(theme);
       await expect.poll(() => page.evaluate(() => document.documentElement.dataset['mantineColorScheme'])).toBe(scheme);
-      await closeSettings();
     }
+    await closeSettings();
   });
 
   it('changes size and colour without a reload', async () => {

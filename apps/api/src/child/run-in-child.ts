@@ -1,4 +1,6 @@
 import { fork, type ChildProcess, type StdioOptions } from 'node:child_process';
+import { getCompileCacheDir } from 'node:module';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The child process exceeded its time or memory limit. */
@@ -19,12 +21,15 @@ export interface Bounds {
   signal?: AbortSignal;
 }
 
+const folder = getCompileCacheDir();
+const compiled = folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) };
+
 /**
- * Starts a module as a child process. Its memory is freed when it exits, and unlike a thread it cannot take this process down. It gets an
- * empty environment, so it knows no secrets.
+ * Starts a module as a child process. Its memory is freed when it exits, and unlike a thread it cannot take this process down. Its
+ * environment has no secrets, only the folder of compiled code, if this process uses one: it saves most of the start.
  */
 export const startChild = (module: URL, flags: readonly string[], stdio: StdioOptions): ChildProcess =>
-  fork(fileURLToPath(module), [], { execArgv: [...flags], env: {}, serialization: 'advanced', stdio });
+  fork(fileURLToPath(module), [], { execArgv: [...flags], env: compiled, serialization: 'advanced', stdio });
 
 /** V8 ends a process that is out of memory with one of these signals. */
 const OUT_OF_MEMORY = new Set<NodeJS.Signals | null>(['SIGABRT', 'SIGTRAP', 'SIGILL']);

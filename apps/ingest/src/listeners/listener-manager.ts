@@ -127,7 +127,7 @@ export class ListenerManager {
   #note(held: Held, error: string): void {
     const isListening = held.listener !== null && error === '';
     if (error && error !== held.error)
-      this.#log.error({ tcpServerId: held.row.id, error }, 'listener is not as its row says');
+      this.#log.warn({ tcpServerId: held.row.id, error }, 'a TCP server does not listen as configured');
     held.error = error;
     held.listeningSince = isListening ? (held.listeningSince ?? new Date(this.#shared.clock.now())) : null;
   }

@@ -45,3 +45,7 @@ export function table(results: readonly PartResult[]): string {
     ])
     .join('\n');
 }
+
+/** Rows of cells as a table of Markdown, the first as its head. */
+export const markdown = ([head = [], ...rows]: readonly (readonly (string | number)[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');

@@ -35,7 +35,8 @@ export async function freePort(): Promise<number> {
 
 export interface Service {
   readonly pid: number;
-  hasEnded(): boolean;
+  /** Starts it again where it has ended. */
+  revive(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -61,33 +62,45 @@ export async function startService(
   readyUrl: string,
   hear: (text: string) => void = () => undefined,
 ): Promise<Service> {
-  const child = watched(
-    spawn(process.execPath, [`${root}/${script}`], {
-      cwd: root,
-      env: environment(env),
-      stdio: ['ignore', 'pipe', 'pipe'],
-    }),
-  );
-  let said = '';
-  const keep = (chunk: Buffer): void => {
-    said = (said + chunk.toString()).slice(-2_000);
-    hear(chunk.toString());
-  };
-  child.stdout.on('data', keep);
-  child.stderr.on('data', keep);
-  const exited = once(child, 'exit');
+  let child: ChildProcess;
   const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null;
   const stop = async (): Promise<void> => {
-    if (!hasEnded()) child.kill('SIGTERM');
-    await exited;
+    if (hasEnded()) return;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
   };
-  try {
-    await untilReady(readyUrl, child, () => said);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  return { pid: child.pid ?? 0, hasEnded, stop };
+  const start = async (): Promise<void> => {
+    let said = '';
+    const keep = (chunk: Buffer): void => {
+      said = (said + chunk.toString()).slice(-2_000);
+      hear(chunk.toString());
+    };
+    child = watched(
+      spawn(process.execPath, [`${root}/${script}`], {
+        cwd: root,
+        env: environment(env),
+        stdio: ['ignore', 'pipe', 'pipe'],
+      }),
+    );
+    child.stdout?.on('data', keep);
+    child.stderr?.on('data', keep);
+    try {
+      await untilReady(readyUrl, child, () => said);
+    } catch (error) {
+      await stop();
+      throw error;
+    }
+  };
+  await start();
+  return {
+    get pid() {
+      return child.pid ?? 0;
+    },
+    async revive() {
+      if (hasEnded()) await start();
+    },
+    stop,
+  };
 }
 
 /** Runs a script to its end and returns the JSON of its last output line. */

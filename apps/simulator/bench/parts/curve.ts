@@ -1,10 +1,10 @@
 import { loadavg } from 'node:os';
 import { createPool, type Pool } from '@groundwatch/db';
-import { signIn, startApi } from '../lib/api-service.ts';
 import type { BenchContext } from '../lib/bench-context.ts';
 import { buildPages, openBrowser } from '../lib/browser.ts';
 import { drawPeriod, watchCurve, type Drawing } from '../lib/curve-page.ts';
 import { quantile, type Figure } from '../lib/figures.ts';
+import { signIn, startApi } from '../lib/installation.ts';
 
 const DEVICE_NO = '869000000000777';
 const MINUTE_MS = 60_000;

@@ -7,10 +7,10 @@ import { pipeline } from 'node:stream/promises';
 import { createPool, type Pool } from '@groundwatch/db';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { signIn, startApi, type Api } from '../lib/api-service.ts';
 import type { BenchContext } from '../lib/bench-context.ts';
 import { compareRows } from '../lib/export-rows.ts';
 import { quantile, type Figure } from '../lib/figures.ts';
+import { type Api, signIn, startApi } from '../lib/installation.ts';
 import { residentMb, watchProcess } from '../lib/process-watch.ts';
 
 const ROWS = 1_000_000;

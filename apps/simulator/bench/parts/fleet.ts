@@ -1,13 +1,12 @@
 import { createPool } from '@groundwatch/db';
 import type { WatchRequest } from '@groundwatch/protocol/live';
 import type { Page } from 'playwright-core';
-import { signIn, startApi, type Api } from '../lib/api-service.ts';
 import type { BenchContext } from '../lib/bench-context.ts';
 import { buildPages } from '../lib/browser.ts';
 import { quantile, type Figure } from '../lib/figures.ts';
 import { firstLoad, type FirstLoad, type Useful } from '../lib/first-load.ts';
 import { writeFleet } from '../lib/fleet-rows.ts';
-import { makeWall, tokensFor } from '../lib/live-site.ts';
+import { type Api, makeWall, signIn, startApi, tokensFor } from '../lib/installation.ts';
 import { mainThreadMs, residentMb, watchProcess } from '../lib/process-watch.ts';
 import { startWorker } from '../lib/processes.ts';
 import type { ResyncAnswer } from '../lib/resync-worker.ts';
@@ -183,8 +182,9 @@ export async function fleetPart({
   const pool = createPool(database.url, { max: 2 });
   const api = await startApi(database.url);
   try {
-    const { token, cookies } = await signIn(api);
-    const wall = await makeWall(api, token);
+    const session = await signIn(api);
+    const { token, cookies } = session;
+    const wall = await makeWall(session);
     const pages = pagesOf(devices, wall);
     const empty = await firstLoad(api.url, cookies, { path: '/account', until: async () => undefined }, MOST_MS);
     log(`fleet: writing ${devices} devices`);

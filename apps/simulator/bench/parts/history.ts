@@ -1,8 +1,8 @@
 import { createPool, type Pool } from '@groundwatch/db';
 import { RandomStream } from '../../src/random.ts';
-import { signIn, startApi } from '../lib/api-service.ts';
 import type { BenchContext } from '../lib/bench-context.ts';
 import { quantile, type Figure } from '../lib/figures.ts';
+import { signIn, startApi } from '../lib/installation.ts';
 import { rollUp } from '../lib/roll-up.ts';
 
 const SENSORS = 160;

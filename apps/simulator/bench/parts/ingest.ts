@@ -1,12 +1,12 @@
 import { createPool } from '@groundwatch/db';
 import { registerLoadFleet } from '../../src/register.ts';
 import type { BenchContext } from '../lib/bench-context.ts';
-import { addListener, benchDevices, ROWS_A_REPORT, tables } from '../lib/bench-devices.ts';
+import { benchDevices, ROWS_A_REPORT, tables } from '../lib/bench-devices.ts';
 import { copyRows } from '../lib/copy-rows.ts';
 import type { Figure } from '../lib/figures.ts';
-import { startIngest } from '../lib/ingest-service.ts';
+import { addListener, startIngest } from '../lib/installation.ts';
 import type { LoadAnswer } from '../lib/load-worker.ts';
-import { freePort, runForJson, startWorker } from '../lib/processes.ts';
+import { runForJson, startWorker } from '../lib/processes.ts';
 
 const DEVICES = 200;
 const REPORTS = 150_000;
@@ -31,9 +31,8 @@ interface EndToEnd {
 
 async function endToEnd(databaseUrl: string, log: (line: string) => void): Promise<EndToEnd> {
   const pool = createPool(databaseUrl, { max: 2 });
-  const port = await freePort();
   await registerLoadFleet(databaseUrl, benchDevices(DEVICES));
-  await addListener(pool, port);
+  const port = await addListener(pool);
   try {
     const answer = await flood(databaseUrl, port);
     const { rows } = await pool.query<{ rows: number }>(

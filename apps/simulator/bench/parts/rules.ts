@@ -3,12 +3,12 @@ import { cpus } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { registerLoadFleet } from '../../src/register.ts';
 import type { BenchContext } from '../lib/bench-context.ts';
-import { addListener, benchDevices } from '../lib/bench-devices.ts';
+import { benchDevices } from '../lib/bench-devices.ts';
 import { seedBenchExpressions, seedBenchRules } from '../lib/bench-rules.ts';
 import type { Figure } from '../lib/figures.ts';
-import { startIngest } from '../lib/ingest-service.ts';
+import { addListener, startIngest } from '../lib/installation.ts';
 import type { LoadAnswer } from '../lib/load-worker.ts';
-import { freePort, startWorker } from '../lib/processes.ts';
+import { startWorker } from '../lib/processes.ts';
 
 const DEVICES = 1_000;
 const RULES = 10_000;
@@ -39,9 +39,8 @@ const workedMs = (): number =>
 /** A flood with this many rules in force. */
 async function flood(databaseUrl: string, rules: number, { measureS, reports }: Size): Promise<Flooded> {
   const pool = createPool(databaseUrl, { max: 2 });
-  const port = await freePort();
   await registerLoadFleet(databaseUrl, benchDevices(DEVICES));
-  await addListener(pool, port);
+  const port = await addListener(pool);
   // Sensors are registered, as rules refer to them.
   await pool.query(
     `INSERT INTO sensor (device_id, port, type, sub_address)

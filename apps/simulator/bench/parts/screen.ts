@@ -1,16 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createPool } from '@groundwatch/db';
+import type { DeviceSpec } from '../../src/devices/spec.ts';
 import { uniformBetween } from '../../src/random.ts';
-import { registerLoadFleet } from '../../src/register.ts';
-import { signIn, startApi, type Api } from '../lib/api-service.ts';
 import type { BenchContext } from '../lib/bench-context.ts';
-import { addListener, benchDevices } from '../lib/bench-devices.ts';
-import { buildPages, openTable, type TablePage } from '../lib/browser.ts';
+import { openTable, type TablePage } from '../lib/browser.ts';
 import { quantile, type Figure } from '../lib/figures.ts';
-import { startIngest } from '../lib/ingest-service.ts';
+import type { Api } from '../lib/installation.ts';
 import type { ClientsAnswer } from '../lib/live-clients-worker.ts';
+import { openLiveSite } from '../lib/live-site.ts';
 import type { LoadAnswer } from '../lib/load-worker.ts';
-import { freePort, startWorker, type Worker } from '../lib/processes.ts';
+import { startWorker, type Worker } from '../lib/processes.ts';
 import { Probe, type Sent } from '../lib/probe.ts';
 
 const DEVICES = 200;
@@ -93,47 +91,30 @@ async function withClients<T>(
 }
 
 /** From the RTU's write of a report to the changed text in the live table of a Chromium page. */
-export async function screenPart({ log, server }: BenchContext): Promise<{ figures: Figure[]; notes: string[] }> {
-  log('screen: building the pages');
-  await buildPages();
-  const database = await (await server()).createDatabase();
-  const pool = createPool(database.url, { max: 1 });
-  const port = await freePort();
-  // The load generator creates the same devices except the last one, the probe.
-  const others = benchDevices(DEVICES + 1);
-  const probeDevice = others.pop();
-  if (!probeDevice) throw new Error('no devices');
-  // A name that sorts first in the table, so that its row is rendered.
-  await registerLoadFleet(database.url, [...others, { ...probeDevice, name: '0 probe' }]);
-  await addListener(pool, port);
-  const ingest = await startIngest(database.url);
-  const api = await startApi(database.url);
-  const load = startWorker<LoadAnswer>('./load-worker.ts');
-  const probe = await Probe.connect(port, probeDevice);
+export async function screenPart(context: BenchContext): Promise<{ figures: Figure[]; notes: string[] }> {
+  const { api, cookies, load, others, port, token, close } = await openLiveSite(context, {
+    devices: DEVICES,
+    others: 1,
+  });
   try {
-    load.send({ kind: 'open', port, devices: DEVICES });
-    await load.next();
+    const [device] = others as [DeviceSpec];
+    const probe = await Probe.connect(port, device);
     probe.send();
-    const { token, cookies } = await signIn(api);
     const { result, batches } = await withClients(api, token, async () => {
-      const page = await openTable(api.url, cookies, probeDevice.deviceNo);
+      const page = await openTable(api.url, cookies, device.deviceNo);
       try {
-        const { figures, notes } = await measure(log, load, probe, page);
+        const { figures, notes } = await measure(context.log, load, probe, page);
         return {
           figures,
           notes: [...notes, `clocks of page and sender differ by ${page.clockOffset.toFixed(2)} ms, taken out`],
         };
       } finally {
         await page.close();
+        probe.close();
       }
     });
     return { figures: result.figures, notes: [...result.notes, `${CLIENTS} further clients got ${batches} batches`] };
   } finally {
-    probe.close();
-    await load.stop();
-    await api.stop();
-    await ingest.stop();
-    await pool.end();
-    await database.drop();
+    await close();
   }
 }

@@ -1,9 +1,9 @@
 import { loadavg } from 'node:os';
 import { createPool } from '@groundwatch/db';
-import { signIn, startApi } from '../lib/api-service.ts';
 import { askView } from '../lib/ask-views.ts';
 import type { BenchContext } from '../lib/bench-context.ts';
 import type { Figure } from '../lib/figures.ts';
+import { signIn, startApi } from '../lib/installation.ts';
 import { openSite } from '../lib/site-database.ts';
 import { siteViews } from '../lib/site-views.ts';
 

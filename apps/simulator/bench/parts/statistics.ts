@@ -1,7 +1,7 @@
 import { createPool, type Pool } from '@groundwatch/db';
-import { signIn, startApi } from '../lib/api-service.ts';
 import type { BenchContext } from '../lib/bench-context.ts';
 import { quantile, type Figure } from '../lib/figures.ts';
+import { signIn, startApi } from '../lib/installation.ts';
 
 const DEVICES = 3_000;
 const STATIONS = 600;

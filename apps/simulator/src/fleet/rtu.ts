@@ -332,7 +332,11 @@ export class Rtu {
     }
     const done = this.outbox.answer(frame.header, code, clock.now());
     statistics.answered(code);
-    if (done?.tries === 1) statistics.latencies.add(clock.now() - done.firstSentAt);
+    if (done) {
+      const waitedMs = clock.now() - done.firstSentAt;
+      if (done.tries === 1) statistics.latencies.add(waitedMs);
+      statistics.onDone(waitedMs);
+    }
     this.pump();
     this.#awaitAnswers();
     this.#sleepWhenDone();

@@ -1,3 +1,7 @@
+import { ResultCode } from '@groundwatch/protocol/wire/grtu';
+
+const fine: readonly number[] = [ResultCode.STORED, ResultCode.DUPLICATE, ResultCode.BUSY];
+
 /** Latencies in ms as a histogram with steps of 2 %, so its size is bounded. */
 const STEP = Math.log(1.02);
 const SMALLEST = 0.01;
@@ -41,8 +45,16 @@ export class Statistics {
   commands = 0;
   hornsSounded = 0;
   badFrames = 0;
+  /** Is called with the time from the first sending of a report to its last answer, ms. */
+  onDone: (waitedMs: number) => void = () => undefined;
 
   answered(code: number): void {
     this.answers.set(code, (this.answers.get(code) ?? 0) + 1);
+  }
+  /** Answers since the last call that are neither "stored", "duplicate" nor "busy". */
+  refusals(): string[] {
+    const refused = [...this.answers].filter(([code]) => !fine.includes(code));
+    for (const [code] of refused) this.answers.delete(code);
+    return refused.map(([code, times]) => `${times} answers with code ${code}`);
   }
 }

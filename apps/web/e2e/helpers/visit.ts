@@ -9,13 +9,25 @@ const HOME = '/index';
 const TAB_IN_FRONT = 'nav:has(+ main) li[data-active] > a';
 const CLOSE_OTHER_TABS = 'nav:has(+ main) li:not([data-active]) > a ~ button';
 
+/** The largest cumulative layout shift that web.dev/cls calls good. */
+const MOST_SHIFT = 0.1;
+
+/** Runs in the page. Sums up its layout shifts in an attribute. */
+function countShifts(): void {
+  let sum = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value;
+    document.documentElement.dataset['shift'] = String(sum);
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
 interface Visitor {
   readonly pageUrl: string;
   readonly language: Language;
   readonly viewport: { readonly width: number; readonly height: number };
 }
 
-/** A visitor in one language. Collects everything axe finds. */
+/** A visitor in one language. Collects everything axe finds, and the pages that shift when their data comes. */
 export class Visit {
   readonly page: Page;
   /** One line each, beginning with the place. */
@@ -34,6 +46,7 @@ export class Visit {
   static async begin(browser: Browser, { pageUrl, language, viewport }: Visitor): Promise<Visit> {
     const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
     await context.addCookies([{ name: 'language', value: language, url: pageUrl }]);
+    await context.addInitScript(countShifts);
     return new Visit(await context.newPage(), pageUrl);
   }
 
@@ -80,12 +93,11 @@ export class Visit {
     await this.#rest.come();
   }
 
-  async openAndLook(path: string): Promise<void> {
-    await this.open(path);
-    await this.look(path);
-  }
-
-  async look(path: string): Promise<void> {
+  /** Each page is loaded anew: where axe has looked, the change of the look itself shifts what is on the page. */
+  async loadAndLook(path: string): Promise<void> {
+    await this.load(path);
+    const shift = await this.page.evaluate(() => Number(document.documentElement.dataset['shift'] ?? 0));
+    if (shift > MOST_SHIFT) this.#note(path, [`it shifts by ${shift}`]);
     this.#note(path, await violationsInLook(this.page, { turn: this.#turn++ }));
   }
 

@@ -14,10 +14,10 @@ const period = {
 /** Finds devices by number, name, station, IMEI or ICCID. */
 const keyword = z.string().trim().max(100).optional();
 const MOST_DAYS = 1_100;
-/** For `refine`: ordered days, at most three years. */
+/** For `refine`: ordered days, at most three years, whose months and the next one have four digits as their year. */
 const isPeriod = ({ from, to }: { from: string; to: string }): boolean =>
-  from <= to && Date.parse(to) - Date.parse(from) < MOST_DAYS * 86_400_000;
-const notPeriod = { path: ['from'], message: 'from before to, at most three years' };
+  from >= '1970' && from <= to && to < '9999' && Date.parse(to) - Date.parse(from) < MOST_DAYS * 86_400_000;
+const notPeriod = { path: ['from'], message: 'from before to, at most three years, from 1970 to 9998' };
 
 /** Statistics of the days of a device, or of a group, in a period. */
 export const StatisticsSchema = z.object({
