@@ -59,7 +59,7 @@ const filtered = [
   /^GET \/cap\/feed\.xml$/,
   /^GET \/rest\/[a-z-]+$/,
   /^GET \/rest\/alarms\/:id\/deliveries$/,
-  /^GET \/rest\/[a-z-]+\/(export|figures|judgements|reports|stations|current|successors|mine|bounds|changes|marks|state|judged)$/,
+  /^GET \/rest\/[a-z-]+\/(export|judgements|reports|statistics|stations|current|successors|mine|bounds|changes|marks|state|judged)$/,
   /^GET \/rest\/statistics\/(card-changes|cards|cards\/export|devices|faults|groups|history)$/,
   /^GET \/rest\/(alarm-rules\/effective|home-figures\/reports|dashboards\/home|resources\/logo|audit\/export|horns\/stations|crm\/places|reports\/(schedules|receivers))$/,
   /^GET \/rest\/(user|notifications)\/(notifications|notifications\/deliveries|notifications\/push|sessions|deliveries|people|policies|rosters|warnings)$/,
@@ -252,7 +252,7 @@ test('nothing of another company is read, found or changed, whatever the route',
 
 /** Answers about the caller, about all companies, or with figures only: they contain no names. */
 const nameless = [
-  ...['GET /rest/alarms/:id/deliveries', 'GET /rest/alarms/statistics', 'GET /rest/alarms/judgements'],
+  ...['GET /rest/alarms/:id/deliveries', 'GET /rest/alarms/judgements', 'GET /rest/alarms/statistics'],
   ...['GET /rest/analysis-states', 'GET /rest/audit', 'GET /rest/client-errors', 'GET /rest/dashboards/home'],
   ...['GET /rest/device-models', 'GET /rest/device-models/export', 'GET /rest/first-steps', 'GET /rest/home-figures'],
   ...['GET /rest/home-figures/reports', 'GET /rest/menus', 'GET /rest/menus/export', 'GET /rest/quarantine'],
