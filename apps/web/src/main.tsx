@@ -10,7 +10,7 @@ import { initLanguage } from './i18n/i18n.ts';
 import { followViewChoice } from './ui/view-mode.ts';
 import './theme/mantine-styles.ts';
 import './theme/global.css';
-import { overviewQuery } from './api/registry.ts';
+import { stationsQuery } from './api/registry.ts';
 import { queryClient } from './api/query-client.ts';
 import { menuQuery, userQuery } from './session/session.ts';
 import { startLook } from './session/look.ts';
@@ -34,7 +34,7 @@ async function start(): Promise<void> {
   if (isForSession)
     queryClient
       .query(userQuery)
-      .then(() => Promise.all([queryClient.query(menuQuery), queryClient.query(overviewQuery)]))
+      .then(() => Promise.all([queryClient.query(menuQuery), queryClient.query(stationsQuery)]))
       .catch(() => undefined);
   // Avoids a second render. Pages behind the login load with the session.
   else await loadFirst(path).catch(() => undefined);
