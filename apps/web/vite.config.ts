@@ -18,18 +18,24 @@ const shared = [
   // Fields, menus, dialogs, icons and the floors below the charts.
   {
     name: 'kit',
-    test: /@mantine\/(?!dates|core\/esm\/components\/(?:Radio|Autocomplete)\/)|@floating-ui\/|@tabler\/|react-remove-scroll|src\/(?:ui|theme|errors|i18n|api|session|live)\/(?!table|period|use-calendar)/,
+    test: /@mantine\/(?!dates|core\/esm\/components\/(?:Radio|Autocomplete)\/)|@floating-ui\/|@tabler\/|react-remove-scroll|src\/(?:ui|theme|errors|i18n|api|session|live)\/(?!table|period|use-calendar|fleet\/use-judged)/,
     minShareCount: 2,
   },
   { name: 'dates', test: /@mantine\/dates|\/dayjs\/|src\/ui\/(?:period|use-calendar)/, minShareCount: 2 },
   // Tables, schemas, sensors, and the floor of the charts but for what draws.
   {
     name: 'parts',
-    test: /@tanstack\/|\/zod\/|packages\/(?!geotechnics\/|protocol\/src\/(?:model\/map-|rest\/(?:crm|comp|forw|api-t|map-|walls)))|src\/(?:ui\/table|charts\/(?:curve|ramp|text-width|value-axis)|map\/(?:choose|use-map|geometry)|sensors\/(?!kinematics|profiles|comparison|reinst|Stat|SensorPlot|export|range\/(?:Own|Period))|alarms(?!\/resp)|commands|registry\/(?!fields\/(?:Date|Secret)|bulk)|panels\/(?:ui\/|charts\/(?:bound|use-)|warnings\/warning-rows|[^/]+$))/,
+    test: /@tanstack\/|\/zod\/|packages\/(?!geotechnics\/|protocol\/src\/(?:model\/map-|rest\/(?:crm|comp|forw|api-t|map-|walls)))|src\/(?:ui\/table|charts\/(?:curve|ramp|text-width|value-axis)|map\/(?:choose|use-map|geometry)|sensors\/(?!kinematics|profiles|comparison|reinst|Stat|SensorPlot|export|range\/(?:Own|Period))|alarms(?!\/resp)|commands|registry\/(?!fields\/(?:Date|Secret)|bulk)|panels\/(?:ui\/|warnings\/warning-rows|(?!use-panel-fleet)[^/]+$))/,
     minShareCount: 2,
   },
   { name: 'graphics', test: /@(?:deck|luma|math|probe|loaders)\.gl/ },
   { name: 'charts', test: /\/(?:echarts|zrender)\/|src\/charts\//, minShareCount: 2 },
+  // The devices and fields that panels show.
+  {
+    name: 'bound',
+    test: /src\/(?:panels\/(?:use-panel-fleet|charts\/(?:bound|use-))|live\/fleet\/use-judged)/,
+    minShareCount: 2,
+  },
 ];
 
 export default defineConfig({

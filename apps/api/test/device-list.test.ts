@@ -307,6 +307,15 @@ test('finds all words anywhere, and takes signs of patterns as they are', async 
   expect(await found('缘 nothing')).toEqual([]);
 });
 
+test('finds devices by their numbers, as they are shown, and by their sensors', async () => {
+  await store([site.a, site.b, site.a].map(({ station }, place) => ({ ...plain, station, name: `RTU ${place}` })));
+  expect(numbers(await list('deviceNos=5003,5002,9999'))).toEqual(['5002', '5003']);
+  const { rows } = await server.pool.query<{ id: number }>(
+    `INSERT INTO sensor (device_id, port, type, sub_address) SELECT id, 1, 'b4', 0 FROM device WHERE device_no = 5002 RETURNING id`,
+  );
+  expect(numbers(await list(`sensorIds=${rows[0]!.id},999999`))).toEqual(['5002']);
+});
+
 test('shows the own stations alone, and alarms only to those who may know them', async () => {
   await store([plain, { ...plain, station: site.b.station }].map((one, place) => ({ ...one, name: `RTU ${place}` })));
   const user = await restrictedUser(server.pool, 'lister', { company_id: site.a.company });

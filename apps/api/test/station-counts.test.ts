@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { withoutAlarms, type StationCounts } from '@groundwatch/protocol/model';
+import { withoutAlarms, type Counted, type StationCounts } from '@groundwatch/protocol/model';
 import { countStations } from '../src/features/overview/count-stations.ts';
 import { restrictedUser, seedSites, site } from './support/fixtures.ts';
 import { connectLive, type LiveClient } from './support/live-client.ts';
@@ -151,6 +151,49 @@ test('says nothing of alarms to those who may not know them', async () => {
   expect(page()[0]).toMatchObject({ levels: {} });
 });
 
+test('says when the counts were made, also where none has changed, and lets them grow old while counting fails', async () => {
+  const { pool, clock } = server;
+  const told = new Map<LiveClient, Counted>();
+  const watch = async (): Promise<{ now: () => Counted; snapshot: Counted }> => {
+    const client = await connectLive(port, tokens[0]!);
+    open.push(client);
+    client.socket.on('live:counts', (_rows, counted) => told.set(client, counted));
+    const answer = await client.watch({ scope: 'summary' });
+    if (!answer.ok || !answer.snapshot.counted) throw new Error('no time of the counts');
+    return { now: () => told.get(client)!, snapshot: answer.snapshot.counted };
+  };
+  const isOld = ({ until }: Counted): boolean => clock.now > Date.parse(until);
+  const nowIs = (counted: Counted | undefined): boolean => counted?.at === new Date(clock.now).toISOString();
+  const first = await watch();
+  expect(isOld(first.snapshot)).toBe(false);
+  clock.now += 1;
+  await expect.poll(() => nowIs(first.now()), WAIT).toBe(true);
+  await make({ what: 'raised', device: FIRST, to: 0 });
+  const beside = await startBeside(server);
+  let late: Promise<StationCounts[]> | undefined;
+  await pool.query('ALTER TABLE analysis_state RENAME TO analysis_state_away');
+  try {
+    await expect(countStations(pool, clock.now)).rejects.toThrow('analysis_state');
+    // The longest time for which any count is current.
+    clock.now += 60_001;
+    expect(isOld(first.now())).toBe(true);
+    expect(isOld((await watch()).snapshot)).toBe(true);
+    // A process that has never counted: whoever watches gets the alarms, and the counts once there are some.
+    const other = await connectLive(beside.port, tokens[0]!);
+    open.push(other);
+    late = new Promise((resolve) => other.socket.once('live:counts', (rows) => resolve(figures(rows))));
+    const answer = await other.watch({ scope: 'summary' });
+    expect(answer.ok && [answer.snapshot.counts, answer.snapshot.alarms.some(({ ruleId }) => ruleId === RULE)]).toEqual(
+      [undefined, true],
+    );
+  } finally {
+    await pool.query('ALTER TABLE analysis_state_away RENAME TO analysis_state');
+  }
+  await expect.poll(() => nowIs(first.now()), { ...WAIT, timeout: 20_000 }).toBe(true);
+  expect(await late).toEqual(await stored());
+  await beside.close();
+});
+
 test('asks who may see further stations to watch again', async () => {
   const { pool, bus } = server;
   const user = await restrictedUser(pool, 'viewer', { station_id: site.a.station });
@@ -176,7 +219,7 @@ test('of a summary come changes that others must see, but no values', async () =
   const [summary, all] = [await connectLive(port, tokens[1]!), await connectLive(port, tokens[1]!)];
   open.push(summary, all);
   const heard: string[] = [];
-  summary.socket.onAny((event: string) => heard.push(event));
+  summary.socket.onAny((event: string) => event === 'live:counts' || heard.push(event));
   await summary.watch({ scope: 'summary' });
   await all.watch({ scope: 'all' });
   const seenTime = new Date(server.clock.now).toISOString();

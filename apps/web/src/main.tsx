@@ -11,7 +11,7 @@ import { followViewChoice } from './ui/view-mode.ts';
 import './theme/mantine-styles.ts';
 import './theme/global.css';
 import './ui/tool.css';
-import { overviewQuery } from './api/registry.ts';
+import { stationsQuery } from './api/registry.ts';
 import { queryClient } from './api/query-client.ts';
 import { menuQuery, userQuery } from './session/session.ts';
 import { startLook } from './session/look.ts';
@@ -35,7 +35,7 @@ async function start(): Promise<void> {
   if (isForSession)
     queryClient
       .query(userQuery)
-      .then(() => Promise.all([queryClient.query(menuQuery), queryClient.query(overviewQuery)]))
+      .then(() => Promise.all([queryClient.query(menuQuery), queryClient.query(stationsQuery)]))
       .catch(() => undefined);
   // Avoids a second render. Pages behind the login load with the session.
   else await loadFirst(path).catch(() => undefined);

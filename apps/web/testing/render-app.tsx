@@ -7,6 +7,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, vi } from 'vitest';
+import { deviceQuery } from '../src/api/devices.ts';
 import { overviewQuery, stationsQuery } from '../src/api/registry.ts';
 import { reactErrors } from '../src/errors/catch-errors.ts';
 import { initLanguage, needNamespaces } from '../src/i18n/i18n.ts';
@@ -83,6 +84,7 @@ const overviewOf = (overview: AppOptions['overview']): Overview => ({
 const found = (devices: readonly Device[], query: URLSearchParams): Device[] =>
   devices.filter(
     ({ deviceNo, name, stationId }) =>
+      (query.get('deviceNos') ?? deviceNo).split(',').includes(deviceNo) &&
       String(stationId) === (query.get('stationIds') ?? String(stationId)) &&
       `${name} ${deviceNo}`.toLowerCase().includes(query.get('keyword') ?? ''),
   );
@@ -92,7 +94,7 @@ const commonAnswers = ({ permissions = [], menu = menuOf(permissions), user = {}
   'POST /rest/user/permissions': menu,
   'POST /rest/user/getInfo': user,
   'GET /rest/overview': overviewOf(overview),
-  'GET /rest/overview/stations': { stations: overviewOf(overview).stations },
+  'GET /rest/overview/stations': overviewOf(overview),
   'GET /rest/devices/judged': ({ query }) => ({ records: found(overviewOf(overview).devices, query) }),
   'PUT /rest/user/preferences/:key': null,
 });
@@ -105,7 +107,8 @@ function queryClientOf({ permissions, menu = permissions && menuOf(permissions),
   if (given.overview) {
     const overview = overviewOf(given.overview);
     queries.setQueryData(overviewQuery.queryKey, overview);
-    queries.setQueryData(stationsQuery.queryKey, { stations: overview.stations });
+    queries.setQueryData(stationsQuery.queryKey, overview);
+    for (const device of overview.devices) queries.setQueryData(deviceQuery(device.deviceNo).queryKey, device);
   }
   return queries;
 }

@@ -64,7 +64,7 @@ async function readSummary(db: Queryable, counts: CountsFeed, caller: Caller): P
   const alarms = holdsAny(caller, LIVE_RIGHTS.alarms) ? await readOpenLiveAlarms(db, filter) : [];
   return shared({
     ...{ statuses: [], readings: [], contacts: [], analyses: [], alarms },
-    counts: await counts.read(caller),
+    ...(await counts.read(caller)),
   });
 }
 

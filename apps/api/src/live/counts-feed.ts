@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { withoutAlarms, type StationCounts } from '@groundwatch/protocol/model';
+import { withoutAlarms, type Counted, type StationCounts } from '@groundwatch/protocol/model';
 import { holdsAny, mayWatch, stationFilter, type Caller } from '../access/caller.ts';
 import type { Context } from '../context.ts';
 import { countStations } from '../features/overview/count-stations.ts';
@@ -11,19 +11,28 @@ const LEAST_REST_MS = 1_000;
 /** Rest as a multiple of the time that a count took: in a large fleet the database counts a tenth of the time. */
 const REST_TIMES = 9;
 const AFTER_FAILURE_MS = 5_000;
+/** Counts are old when this many intervals have passed without another one, within these bounds. */
+const OLD_INTERVALS = 2;
+const [SOONEST_OLD_MS, LATEST_OLD_MS] = [5_000, 60_000];
 
-type Counted = ReadonlyMap<number, StationCounts>;
+type Rows = ReadonlyMap<number, StationCounts>;
+interface Held extends Counted {
+  readonly rows: Rows;
+}
 
 /**
  * Counts all stations in the database repeatedly, while anybody watches a summary, and once for all watchers. Each watcher gets the changed
- * counts of the stations in view. Only stored data is counted, so a lost bus message changes nothing.
+ * counts of the stations in view, and the time of the count, by which a page sees that counting has ended. Only stored data is counted, so a
+ * lost bus message changes nothing.
  */
 export class CountsFeed {
   readonly #io: LiveServer;
   readonly #context: Context;
   /** Kept while somebody watches. */
-  #held: Counted | null = null;
-  #run: Promise<Counted> | null = null;
+  #held: Held | null = null;
+  #run: Promise<Held> | null = null;
+  /** Somebody watches who has got no counts yet. */
+  #isOwed = false;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
@@ -32,9 +41,19 @@ export class CountsFeed {
     this.#context = context;
   }
 
-  /** The counts that the caller may see. A connection that watches by now gets every later change. */
-  async read(caller: Caller): Promise<StationCounts[]> {
-    return seenBy(caller, this.#held ?? (await (this.#run ?? this.#count())));
+  /**
+   * The counts that the caller may see. A connection that watches by now gets every later change. Nothing where counting fails, so that
+   * alarms do not wait for it; the counts are sent once there are some.
+   */
+  async read(caller: Caller): Promise<{ counts?: StationCounts[]; counted?: Counted }> {
+    try {
+      const { rows, at, until } = this.#held ?? (await (this.#run ?? this.#count()));
+      return { counts: seenBy(caller, rows), counted: { at, until } };
+    } catch (err) {
+      this.#isOwed = true;
+      this.#failed(err);
+      return {};
+    }
   }
 
   close(): void {
@@ -42,14 +61,20 @@ export class CountsFeed {
     clearTimeout(this.#timer);
   }
 
-  #count(): Promise<Counted> {
+  #count(): Promise<Held> {
     const began = performance.now();
-    this.#run = countStations(this.#context.pool, this.#context.clock())
+    const nowMs = this.#context.clock();
+    this.#run = countStations(this.#context.pool, nowMs)
       .then((counted) => {
-        const before = this.#held;
-        this.#held = before ? keepSame(before, counted) : counted;
-        if (before) this.#send(changedRows(before, this.#held, this.#context.clock()));
-        this.#countAfter(Math.max(LEAST_REST_MS, REST_TIMES * (performance.now() - began)));
+        const tookMs = performance.now() - began;
+        const restMs = Math.max(LEAST_REST_MS, REST_TIMES * tookMs);
+        const before = this.#held?.rows;
+        const rows = before ? keepSame(before, counted) : counted;
+        this.#held = { rows, ...currentFor(nowMs, tookMs + restMs) };
+        if (before) this.#send(changedRows(before, rows, this.#context.clock()), this.#held);
+        else if (this.#isOwed) this.#send(rows, this.#held);
+        this.#isOwed = false;
+        this.#countAfter(restMs);
         return this.#held;
       })
       .finally(() => {
@@ -70,10 +95,12 @@ export class CountsFeed {
       this.#held = null;
       return;
     }
-    this.#count().catch((err: unknown) => {
-      this.#context.log.warn({ err }, 'the devices could not be counted');
-      this.#countAfter(AFTER_FAILURE_MS);
-    });
+    this.#count().catch((err: unknown) => this.#failed(err));
+  }
+
+  #failed(err: unknown): void {
+    this.#context.log.warn({ err }, 'the devices could not be counted');
+    this.#countAfter(AFTER_FAILURE_MS);
   }
 
   /** The watchers of a summary by data scope, with the ids of their connections. */
@@ -90,25 +117,27 @@ export class CountsFeed {
     return found;
   }
 
-  #send(rows: Counted): void {
-    if (rows.size === 0) return;
-    for (const { caller, ids } of this.#watchers().values()) {
-      const seen = seenBy(caller, rows);
-      if (seen.length > 0) this.#io.to(ids).emit('live:counts', seen);
-    }
+  #send(rows: Rows, { at, until }: Counted): void {
+    for (const { caller, ids } of this.#watchers().values())
+      this.#io.to(ids).emit('live:counts', seenBy(caller, rows), { at, until });
   }
+}
+
+function currentFor(nowMs: number, intervalMs: number): Counted {
+  const oldMs = Math.min(LATEST_OLD_MS, Math.max(SOONEST_OLD_MS, OLD_INTERVALS * intervalMs));
+  return { at: new Date(nowMs).toISOString(), until: new Date(nowMs + oldMs).toISOString() };
 }
 
 const mayKnowAlarms = (caller: Caller): boolean => holdsAny(caller, LIVE_RIGHTS.alarms);
 
-function seenBy(caller: Caller, counted: Counted): StationCounts[] {
+function seenBy(caller: Caller, counted: Rows): StationCounts[] {
   const ids = stationFilter(caller);
   const seen = ids === null ? [...counted.values()] : ids.flatMap((id) => counted.get(id) ?? []);
   return mayKnowAlarms(caller) ? seen : seen.map(withoutAlarms);
 }
 
 /** The new counts, with the known object of each station whose figures are the same. */
-function keepSame(before: Counted, after: Counted): Counted {
+function keepSame(before: Rows, after: Rows): Rows {
   const kept = (row: StationCounts): StationCounts => {
     const known = before.get(row.stationId);
     return known && JSON.stringify({ ...row, at: known.at }) === JSON.stringify(known) ? known : row;
@@ -117,7 +146,7 @@ function keepSame(before: Counted, after: Counted): Counted {
 }
 
 /** The rows that are new, and one without figures for each station that has lost its last device. */
-function changedRows(before: Counted, after: Counted, nowMs: number): Counted {
+function changedRows(before: Rows, after: Rows, nowMs: number): Rows {
   const at = new Date(nowMs).toISOString();
   const none = { devices: {}, levels: {}, calm: {}, sensors: {}, mark: 'none', silentSince: null } as const;
   const gone = [...before.keys()].filter((id) => !after.has(id));

@@ -11,15 +11,15 @@ const AT_ONCE = 500;
 /** The counts of a station are as long as several values. */
 const A_COUNT = 10;
 
-export const isLarge = ({ counts = [], ...snapshot }: Snapshot): boolean =>
-  Object.values(snapshot).reduce<number>((sum, items: readonly unknown[]) => sum + items.length, 0) +
-    A_COUNT * counts.length >
-  MOST_PLAIN;
+export function isLarge({ counts = [], statuses, readings, contacts, alarms, analyses }: Snapshot): boolean {
+  const values = [statuses, readings, contacts, alarms, analyses].reduce((sum, { length }) => sum + length, 0);
+  return values + A_COUNT * counts.length > MOST_PLAIN;
+}
 
 /** The snapshot's JSON in pieces. */
-function* jsonOf(snapshot: Snapshot): Generator<string> {
-  let before = '{';
-  for (const [part, items] of Object.entries(snapshot) as [string, readonly unknown[]][]) {
+function* jsonOf({ counted, ...lists }: Snapshot): Generator<string> {
+  let before = counted ? `{"counted":${JSON.stringify(counted)},` : '{';
+  for (const [part, items] of Object.entries(lists) as [string, readonly unknown[]][]) {
     yield `${before}${JSON.stringify(part)}:[`;
     for (let first = 0; first < items.length; first += AT_ONCE)
       yield (first === 0 ? '' : ',') + JSON.stringify(items.slice(first, first + AT_ONCE)).slice(1, -1);

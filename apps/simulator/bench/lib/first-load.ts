@@ -51,8 +51,9 @@ export async function firstLoad(
     /** By their texts: a page asks again where no answer comes. */
     const watches = new Map<string, unknown>();
     let lastAt = performance.now();
-    session.on('Network.requestWillBeSent', ({ requestId, type }) => {
-      if (type !== 'Fetch' && type !== 'XHR') return;
+    session.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
+      // Files of the build, as the base map, are no answers.
+      if ((type !== 'Fetch' && type !== 'XHR') || request.url.includes('/assets/')) return;
       calls.set(requestId, 0);
       open.add(requestId);
     });

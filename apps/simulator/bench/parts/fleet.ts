@@ -48,6 +48,7 @@ const pagesOf = (devices: number, wall: string): Readonly<Record<string, Useful>
     },
     map: { path: '/map', until: shows('main canvas') },
     devices: { path: '/devices', until: shows(device) },
+    device: { path: '/devices/869000000000001', until: shows('main h1:text("RTU 1")') },
     alarms: { path: '/alarms', until: shows('main h1') },
     tree: { path: '/devices/tree', until: shows('main [role=treeitem]') },
     wall: { path: wall, until: shows('[data-path]') },

@@ -1,4 +1,4 @@
-import type { Alarm, Device } from '@groundwatch/protocol/rest';
+import type { Alarm } from '@groundwatch/protocol/rest';
 import { useLanguage, useTranslation } from '../i18n/i18n.ts';
 import { Age } from '../live/Age.tsx';
 import { formatField } from '../ui/format-field.ts';
@@ -47,16 +47,8 @@ export function MarkedTriggerCell({ alarm }: { alarm: Pick<Alarm, 'trigger' | 's
 }
 
 /** The latest value of the same quantity and its age. */
-export function LiveCell({
-  alarm,
-  device,
-  zone,
-}: {
-  alarm: Alarm;
-  device: Device | undefined;
-  zone: string | undefined;
-}) {
-  const live = useLiveValue(alarm, device);
+export function LiveCell({ alarm, zone }: { alarm: Alarm; zone: string | undefined }) {
+  const live = useLiveValue(alarm);
   if (!live) return <span aria-hidden>—</span>;
   return (
     <>

@@ -17,12 +17,15 @@ interface AgeProps {
   zone?: string | undefined;
   /** "0:42 ago" instead of "0:42". */
   isSentence?: boolean;
+  /** Of counts, which have no collect time but that of the count. */
+  isCount?: boolean;
   /** Only the symbol for late and offline, without the word. */
   isBrief?: boolean;
 }
 
 /** The age of a value, counting up, with absolute times on hover and focus. */
-export function Age({ collectTime, receiveTime, freshness, of, zone, isSentence = false, isBrief = false }: AgeProps) {
+export function Age(props: AgeProps) {
+  const { collectTime, receiveTime, freshness, of, zone, isSentence = false, isCount = false, isBrief = false } = props;
   const { t } = useTranslation();
   const now = useServerNow();
   const isAnswered = useIsAnswered(of);
@@ -36,8 +39,9 @@ export function Age({ collectTime, receiveTime, freshness, of, zone, isSentence 
   const { unit, text } = ageParts(now - collected);
   const age =
     unit === 'hours' ? t('age.hours', { value: text }) : unit === 'days' ? t('age.days', { value: text }) : text;
-  const words =
-    freshness === 'late'
+  const words = isCount
+    ? t('age.counted', { age })
+    : freshness === 'late'
       ? t('age.late', { age })
       : freshness === 'offline'
         ? t('age.offline', { age })
@@ -45,7 +49,7 @@ export function Age({ collectTime, receiveTime, freshness, of, zone, isSentence 
           ? t('age.ago', { age })
           : age;
   const details = [
-    t('age.collected', { time: formatStamp(collected, zone) }),
+    isCount ? formatStamp(collected, zone) : t('age.collected', { time: formatStamp(collected, zone) }),
     ...(receiveTime === undefined ? [] : [t('age.received', { time: formatStamp(Date.parse(receiveTime), zone) })]),
     zoneOffset(zone, collected),
   ].join(' · ');

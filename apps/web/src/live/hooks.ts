@@ -40,7 +40,8 @@ export function useAreAnswered(stationIds: readonly number[] | undefined): boole
 }
 
 /** Whether the server has sent the counts of all stations. */
-export const useIsCounted = (): boolean => useLive(({ answered }) => answered.has('summary'));
+export const isCounted = ({ answered, counted }: LiveState): boolean => !!counted && answered.has('summary');
+export const useIsCounted = (): boolean => useLive(isCounted);
 
 const none: readonly number[] = [];
 /** Ids of a device's sensors that have reported. */

@@ -1,5 +1,5 @@
 import type { LiveAlarm, LiveAnalysis, LiveBatch, LiveReading, LiveStatus } from '@groundwatch/protocol/live';
-import type { StationCounts } from '@groundwatch/protocol/model';
+import type { Counted, StationCounts } from '@groundwatch/protocol/model';
 import { analysisKey, isNewerContact, isNewerRecord, type LiveChanges, type StampedContact } from './live-store.ts';
 
 /**
@@ -13,10 +13,11 @@ export class LiveBuffer {
   #alarms = new Map<number, LiveAlarm>();
   #analyses = new Map<string, LiveAnalysis>();
   #counts = new Map<number, StationCounts>();
+  #counted: Counted | undefined;
   #at: string | null = null;
 
   get isEmpty(): boolean {
-    return this.#at === null && this.#alarms.size + this.#analyses.size + this.#counts.size === 0;
+    return this.#at === null && this.#alarms.size + this.#analyses.size === 0;
   }
 
   push(batch: LiveBatch): void {
@@ -48,7 +49,9 @@ export class LiveBuffer {
     for (const analysis of analyses) this.#analyses.set(analysisKey(analysis), analysis);
   }
 
-  pushCounts(counts: readonly StationCounts[]): void {
+  pushCounts(counts: readonly StationCounts[], counted: Counted): void {
+    this.#counted = counted;
+    if (this.#at === null || counted.at > this.#at) this.#at = counted.at;
     for (const row of counts) this.#counts.set(row.stationId, row);
   }
 
@@ -61,6 +64,7 @@ export class LiveBuffer {
       alarms: this.#alarms.values(),
       analyses: this.#analyses.values(),
       counts: this.#counts.values(),
+      counted: this.#counted,
       at: this.#at,
     };
     this.#readings = new Map();
@@ -69,6 +73,7 @@ export class LiveBuffer {
     this.#alarms = new Map();
     this.#analyses = new Map();
     this.#counts = new Map();
+    this.#counted = undefined;
     this.#at = null;
     return changes;
   }

@@ -205,10 +205,12 @@ describe('LiveClient', () => {
     for (const { answer } of socket.sent.splice(0)) answer(snapshot(7, 30));
     expect([...store.getState().answered].sort()).toEqual(['station:1', 'summary']);
     const figures = { devices: { online: 2 }, levels: {}, calm: {}, sensors: {}, mark: 'normal', silentSince: null };
-    socket.fire('live:counts', [{ stationId: 1, at: at(31), ...figures }]);
+    const counted = { at: at(31), until: at(36) };
+    socket.fire('live:counts', [{ stationId: 1, at: at(31), ...figures }], counted);
     expect(store.getState().counts.size).toBe(0);
     timers.draw();
     expect(store.getState().counts.get(1)?.devices).toEqual({ online: 2 });
+    expect(store.getState().counted).toEqual(counted);
     leave();
     await settled();
     expect([...store.getState().answered]).toEqual(['summary']);

@@ -162,9 +162,9 @@ export class LiveClient {
       this.#buffer.pushAnalyses(analyses);
       this.#pictures.request(analyses.length);
     });
-    socket.on('live:counts', (counts) => {
+    socket.on('live:counts', (counts, counted) => {
       this.#line.heard();
-      this.#buffer.pushCounts(counts);
+      this.#buffer.pushCounts(counts, counted);
       this.#pictures.request(counts.length);
     });
     socket.on('export:progress', (progress) => this.#exports.get(progress.exportId)?.(progress));

@@ -180,7 +180,7 @@ describe('counts of stations', () => {
   it('are the newest, also where a packed summary comes after a later change', () => {
     const store = createLiveStore();
     const buffer = new LiveBuffer();
-    buffer.pushCounts([row(1, 20, 2)]);
+    buffer.pushCounts([row(1, 20, 2)], { at: at(20), until: at(25) });
     store.apply(buffer.drain());
     store.apply(summary(row(1, 10, 1), row(2, 10, 5)));
     expect(counted(store)).toEqual({ 1: 2, 2: 5 });

@@ -7,7 +7,7 @@ import type {
   LiveStatus,
   Snapshot,
 } from '@groundwatch/protocol/live';
-import { newnessOf, type StationCounts } from '@groundwatch/protocol/model';
+import { newnessOf, type Counted, type StationCounts } from '@groundwatch/protocol/model';
 import { createStore } from 'zustand/vanilla';
 import { ShardedMap } from './sharded-map.ts';
 
@@ -26,6 +26,8 @@ export interface LiveState {
   readonly analyses: ShardedMap<string, LiveAnalysis>;
   /** Counts by station id. A station without devices may have a row without figures. */
   readonly counts: ShardedMap<number, StationCounts>;
+  /** When the counts were made. Undefined before the first. */
+  readonly counted: Counted | undefined;
   /** Ids of each device's sensors that have reported, ascending. */
   readonly sensorsOf: ShardedMap<string, readonly number[]>;
   /** Server time of the latest applied message. Null before the first. */
@@ -42,6 +44,7 @@ export interface LiveChanges {
   readonly alarms: Iterable<LiveAlarm>;
   readonly analyses: Iterable<LiveAnalysis>;
   readonly counts?: Iterable<StationCounts> | undefined;
+  readonly counted?: Counted | undefined;
   readonly at: IsoTime | null;
   readonly answered?: readonly string[];
 }
@@ -79,6 +82,7 @@ const empty = (): LiveState => ({
   alarms: ShardedMap.empty(),
   analyses: ShardedMap.empty(),
   counts: ShardedMap.empty(),
+  counted: undefined,
   sensorsOf: ShardedMap.empty(),
   dataAt: null,
   answered: new Set(),
@@ -133,6 +137,7 @@ export function applyChanges(state: LiveState, changes: LiveChanges): LiveState 
     alarms: state.alarms.with(newer(changes.alarms, (a) => a.id, state.alarms, isNewerAlarm)),
     analyses: state.analyses.with(newer(changes.analyses, analysisKey, state.analyses, isNewerAnalysis)),
     counts: withCounts(state, changes),
+    counted: changes.answered?.includes('summary') ? changes.counted : (changes.counted ?? state.counted),
     dataAt: changes.at !== null && (state.dataAt === null || changes.at > state.dataAt) ? changes.at : state.dataAt,
     answered: changes.answered ? new Set([...state.answered, ...changes.answered]) : state.answered,
   };

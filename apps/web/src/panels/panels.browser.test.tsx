@@ -9,8 +9,8 @@ import {
   type StationCounts,
 } from '@groundwatch/protocol/model';
 import type { HistoryPoint, Overview } from '@groundwatch/protocol/rest';
-import { type Routes } from '../../testing/fake-server.ts';
-import { inLanguage, place, renderApp } from '../../testing/render-app.tsx';
+import { calls, type Routes } from '../../testing/fake-server.ts';
+import { inLanguage, place, renderApp, type AppOptions } from '../../testing/render-app.tsx';
 import { Activity } from '../live/activity.ts';
 import { createLiveStore, snapshotChanges, type LiveStore } from '../live/live-store.ts';
 import { LiveSourceProvider } from '../live/source.ts';
@@ -105,10 +105,13 @@ const counts: StationCounts[] = ['online', 'none', 'none'].map((state, index) =>
   ...{ stationId: index + 1, at: at(7_200), devices: { [state]: 1 }, levels: {}, calm: { [state]: 1 } },
   ...{ sensors: { total: 1 }, mark: state === 'online' ? 'normal' : 'none', silentSince: null },
 }));
-const take = (alarms: LiveAlarm[], readings: LiveReading[] = []): void =>
+const take = (alarms: LiveAlarm[], readings: LiveReading[] = [], countedS = 7_200): void =>
   store.apply(
     snapshotChanges(
-      { statuses: [status('101', 7_190)], readings, contacts: [], alarms, analyses: [], counts },
+      {
+        ...{ statuses: [status('101', 7_190)], readings, contacts: [], alarms, analyses: [], counts },
+        counted: { at: at(countedS), until: at(countedS + 60) },
+      },
       at(7_200),
       ['all', 'summary'],
     ),
@@ -120,6 +123,7 @@ async function show(
   where: Place = 'desk',
   height = 420,
   permissions?: string[],
+  answers: AppOptions = { routes, overview },
 ): Promise<void> {
   const source = {
     store,
@@ -134,7 +138,7 @@ async function show(
         <PanelView panel={{ id: 'a', kind, zone: 'left', weight: 4, settings }} place={where} />
       </FleetProvider>
     </LiveSourceProvider>,
-    { routes, overview, ...(permissions && { permissions }), style: `width:420px;height:${height}px` },
+    { ...answers, ...(permissions && { permissions }), style: `width:420px;height:${height}px` },
   );
   await until(() => place.querySelector('h2')).not.toBeNull();
 }
@@ -187,6 +191,28 @@ test('status: each figure leads to its devices on a desk, and nowhere on a wall;
   await until(links).toEqual([]);
 });
 
+test.each(['status', 'data', 'composition', 'ring', 'arrivals'] as const)(
+  '%s: counts that are older than the server promised are marked with their age',
+  async (kind) => {
+    take([], [], 7_140);
+    await show(kind);
+    await until(() => place.querySelector('[aria-busy="true"]')).toBeNull();
+    const marked = () =>
+      place.querySelector('time[data-freshness="late"]')?.firstElementChild?.nextSibling?.textContent;
+    expect(marked()).toBeUndefined();
+    take([], [], 7_139);
+    await until(marked).toBe('1:01 前统计');
+  },
+);
+
+test('status: no counts are shown whose time is not known', async () => {
+  take([]);
+  store.setState({ counted: undefined });
+  await show('status');
+  await until(() => place.querySelector('section')?.getAttribute('aria-busy')).toBe('true');
+  expect(links()).toEqual([]);
+});
+
 test('task: each count leads to a page that there is', async () => {
   const auths = ['command:list', 'template:list', 'alarm:list', 'quarantine:list'];
   take([]);
@@ -219,6 +245,28 @@ test('value: its newest value, and a line that breaks where nothing was measured
   await until(() => place.textContent).toContain('3.25');
   const parts = () => place.querySelector('[role="img"] path')?.getAttribute('d')?.match(/M/g)?.length;
   await expect.poll(parts).toBe(2);
+});
+
+test.each([
+  ['latest', '3.25'],
+  ['value', '3.25'],
+  ['arrivals', '1 条/分'],
+] as const)('%s: of a large fleet it takes what it shows, and not the overview', async (kind, text) => {
+  const counted = { at: at(7_200), until: at(7_260) };
+  const large = counts.map((row) => ({ ...row, devices: { online: 1_000 } }));
+  const readings = [reading(1, 7_190, { deviceNo: '101', values: { total: 3.25 } })];
+  const snapshot = { statuses: [status('101', 7_190)], readings, contacts: [], alarms: [], analyses: [] };
+  store.apply(snapshotChanges({ ...snapshot, counts: large, counted }, at(7_200), ['summary', 'device:101']));
+  const reports = { at: at(7_200), onTime: Array.from({ length: 60 }, () => 1), resent: Array(60).fill(0) as number[] };
+  const answers: Routes = {
+    ...routes,
+    'GET /rest/home-figures/reports': reports,
+    'GET /rest/overview/stations': overview,
+    'GET /rest/devices/judged': { records: overview.devices.slice(0, 1), total: 3_000, all: 3_000 },
+  };
+  await show(kind, { sensors: [{ sensorId: 1, field: 'total' }] }, 'desk', 420, undefined, { routes: answers });
+  await until(() => place.textContent).toContain(text);
+  expect(calls('GET /rest/overview')).toEqual([]);
 });
 
 test('a text stands as it was written, and a picture that is gone says so', async () => {

@@ -47,7 +47,7 @@ const topics: readonly (RegistryPath | Topic)[] = [
   'overview',
 ];
 /** Lists, rows, and their dependents, but no measured data. */
-const ofRegistry = /^GET \/rest\/(?:crm\/)?[^/]+(\/judged|\/:id(\/(dependents|maintenance))?)?$/;
+const ofRegistry = /^GET \/rest\/(overview\/stations|(?:crm\/)?[^/]+(\/judged|\/:id(\/(dependents|maintenance))?)?)$/;
 
 /** After any change, because it affects names and counts of other resources. */
 export const refreshRegistry = (queries: QueryClient): Promise<void> =>

@@ -8,7 +8,8 @@ import { useRuleWord } from '../alarms/use-rule-word.ts';
 import { Dialog } from '../ui/dialog/Dialog.tsx';
 import { showNote } from '../ui/toasts.ts';
 import { Toasts } from '../ui/Toasts.tsx';
-import { liveClient } from '../live/live.ts';
+import { liveClient, liveStore } from '../live/live.ts';
+import { snapshotChanges } from '../live/live-store.ts';
 import { liveAlarm } from '../live/testing.ts';
 import { pageSound } from '../alarms/sound/page-sound.ts';
 import { Header } from './Header.tsx';
@@ -70,6 +71,8 @@ test('nothing in the header moves when the line is lost, alarms come and the sou
   showWith(new TabStore(restoreTabs([], () => true)), <Header />, { style: 'width: 1440px' });
   const lefts = () =>
     [...place.querySelectorAll('header a, header button')].map((one) => one.getBoundingClientRect().left);
+  const none = { statuses: [], readings: [], contacts: [], alarms: [], analyses: [] };
+  liveStore.apply(snapshotChanges(none, '2026-01-01T00:00:00.000Z', ['summary']));
   await expect.poll(() => place.textContent).toContain('No alarms');
   const before = lefts();
   liveClient.connection.setState({ state: 'live', lag: { collectToReceiveS: 58.2, receiveToShownS: 0.4 } });

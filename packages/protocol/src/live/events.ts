@@ -7,6 +7,7 @@ import type {
   CommandKind,
   CommandState,
   ConditionKind,
+  Counted,
   HornState,
   IsoTime,
   LiveContact,
@@ -36,6 +37,7 @@ export interface Snapshot {
   analyses: LiveAnalysis[];
   /** Of a summary alone: the stations with devices. */
   counts?: StationCounts[];
+  counted?: Counted;
 }
 
 export type WatchAnswer = { ok: true; snapshot: Snapshot; at: IsoTime } | { ok: false; code: number; msg: string };
@@ -143,8 +145,8 @@ export interface ServerToClientEvents {
   'live:batch': (batch: LiveBatch) => void;
   'live:alarm': (alarm: LiveAlarm) => void;
   'live:analysis': (analyses: LiveAnalysis[]) => void;
-  /** The stations whose counts have changed. */
-  'live:counts': (counts: StationCounts[]) => void;
+  /** After each count: the stations whose counts have changed, perhaps none. Silence means that nothing is counted. */
+  'live:counts': (counts: StationCounts[], counted: Counted) => void;
   /** Sent to the sessions of the user who requested the export. */
   'export:progress': (progress: ExportProgress) => void;
   'live:command': (command: LiveCommand) => void;

@@ -27,6 +27,12 @@ export interface StationCounts {
   readonly silentSince: IsoTime | null;
 }
 
+/** When all stations were counted last, and until when that is current: the next count is due well before. Server times. */
+export interface Counted {
+  readonly at: IsoTime;
+  readonly until: IsoTime;
+}
+
 const states: readonly DeviceState[] = ['online', 'late', 'offline', 'none'];
 
 /** The counts as those get them who may not know alarms. */

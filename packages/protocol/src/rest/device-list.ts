@@ -4,10 +4,20 @@ import { DeviceSchema } from './devices.ts';
 import { PageQuerySchema, pageOf, rowId, StationIdsSchema } from './envelope.ts';
 import type { RouteTable } from './route.ts';
 
+/** Comma-separated device numbers. */
+const DeviceNosSchema = z
+  .string()
+  .max(2_000)
+  .regex(/^\d{1,15}(,\d{1,15})*$/)
+  .transform((text) => text.split(','));
+
 /** `GET /rest/devices/judged`: devices by their state at the time of the call. */
 export const JudgedDevicesQuerySchema = PageQuerySchema.extend({
   /** Words that are all found in name, number, station, project, model, IMEI or ICCID. */
   keyword: z.string().trim().max(100).optional(),
+  deviceNos: DeviceNosSchema.optional(),
+  /** Those with one of these sensors. */
+  sensorIds: StationIdsSchema.optional(),
   state: z.enum(deviceFilters).optional(),
   projectId: rowId.optional(),
   stationTypeId: rowId.optional(),

@@ -13,8 +13,8 @@ export const OverviewSchema = z.object({
 });
 export type Overview = z.infer<typeof OverviewSchema>;
 
-/** `GET /rest/overview/stations`: the stations of the overview alone, for pages that show no devices. */
-export const StationsOverviewSchema = OverviewSchema.pick({ stations: true });
+/** `GET /rest/overview/stations`: the overview without its devices, for pages that show few of them. */
+export const StationsOverviewSchema = OverviewSchema.pick({ stations: true, models: true });
 
 export const overviewRoutes = {
   'GET /rest/overview': { answer: OverviewSchema },

@@ -22,9 +22,23 @@ export async function findDevices(
   query: JudgedDevicesQuery,
   { language, nowMs, mayKnowAlarms }: { language: Language; nowMs: number; mayKnowAlarms: boolean },
 ): Promise<DevicesPage> {
-  const { keyword = '', state, projectId, stationTypeId, onlyStationIds, sort, order, current, size } = query;
+  const {
+    keyword = '',
+    deviceNos,
+    sensorIds,
+    state,
+    projectId,
+    stationTypeId,
+    onlyStationIds,
+    sort,
+    order,
+    current,
+    size,
+  } = query;
   const narrowed = [
     ...(state === undefined ? [] : [state === 'alarmed' && !mayKnowAlarms ? 'false' : filterAt(state, nowMs)]),
+    ...(deviceNos === undefined ? [] : [`d.device_no IN (${deviceNos.join()})`]),
+    ...(sensorIds === undefined ? [] : [`d.id IN (SELECT device_id FROM sensor WHERE id IN (${sensorIds.join()}))`]),
     ...(projectId === undefined ? [] : [`s.project_id = ${projectId}`]),
     ...(stationTypeId === undefined ? [] : [`s.station_type_id = ${stationTypeId}`]),
     ...(onlyStationIds === undefined ? [] : [`s.id IN (${onlyStationIds.join()})`]),

@@ -90,16 +90,21 @@ export async function readStations(db: Queryable, stationIds: readonly number[] 
   }));
 }
 
+/** Device models with a page layout. */
+export async function readModels(db: Queryable): Promise<Overview['models']> {
+  return (await db.query<Overview['models'][number]>({ name: 'overview-models', text: modelQuery })).rows;
+}
+
 export async function readOverview(pool: Pool, stationIds: readonly number[] | null, now: number): Promise<Overview> {
   const [stations, devices, models] = await Promise.all([
     readStations(pool, stationIds),
     readDevices(pool, stationIds),
-    pool.query<Overview['models'][number]>({ name: 'overview-models', text: modelQuery }),
+    readModels(pool),
   ]);
   return {
     stations,
     devices,
-    models: models.rows,
+    models,
     at: new Date(now).toISOString(),
   };
 }

@@ -7,7 +7,7 @@ import { callerOf } from '../../plugins/authentication.ts';
 import { packText, successPacked, successText, type PackedText } from '../../plugins/reply.ts';
 import { languageOf } from '../../plugins/failures.ts';
 import { findDevices } from './find-devices.ts';
-import { readOverview, readStations } from './read-overview.ts';
+import { readModels, readOverview, readStations } from './read-overview.ts';
 
 export const overviewRoutes = (context: Context) => async (app: App) => {
   // Every open page polls each minute, and all of them at once after a restart.
@@ -25,9 +25,10 @@ export const overviewRoutes = (context: Context) => async (app: App) => {
 
   route(app, 'GET /rest/overview/stations', { access: READ_DATA }, async (request, reply) => {
     const stationIds = stationFilter(callerOf(request));
-    const text = await stations.get(JSON.stringify(stationIds), async () =>
-      packText(JSON.stringify({ stations: await readStations(context.pool, stationIds) })),
-    );
+    const text = await stations.get(JSON.stringify(stationIds), async () => {
+      const [own, models] = await Promise.all([readStations(context.pool, stationIds), readModels(context.pool)]);
+      return packText(JSON.stringify({ stations: own, models }));
+    });
     return successPacked(request, reply, text);
   });
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { inLanguage, renderApp } from '../../../testing/render-app.tsx';
-import { liveClient } from '../../live/live.ts';
+import { liveClient, liveStore } from '../../live/live.ts';
+import { snapshotChanges } from '../../live/live-store.ts';
 import { liveAlarm } from '../../live/testing.ts';
 import { pageSound } from '../sound/page-sound.ts';
 import { AlarmBadge } from './AlarmBadge.tsx';
@@ -16,6 +17,9 @@ afterEach(() => {
 });
 
 test('counts what calls, by the worst level, in the badge and in the title, until it is acknowledged', async () => {
+  await expect.element(page.getByRole('link', { name: 'Loading' })).toBeVisible();
+  const none = { statuses: [], readings: [], contacts: [], alarms: [], analyses: [] };
+  liveStore.apply(snapshotChanges(none, '2026-01-01T00:00:00.000Z', ['summary']));
   await expect.element(page.getByRole('link', { name: 'No alarms' })).toBeVisible();
   liveClient.alarms.publish(liveAlarm(1, { level: 2 }));
   liveClient.alarms.publish(liveAlarm(2, { level: 4 }));

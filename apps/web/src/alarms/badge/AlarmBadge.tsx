@@ -2,6 +2,7 @@ import { IconBell } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { useLive } from '../../live/hooks.ts';
 import { useEachSecond } from '../../live/second.ts';
 import { serverClock } from '../../live/live.ts';
 import { Slot } from '../../ui/Slot.tsx';
@@ -32,7 +33,10 @@ export function AlarmBadge() {
 function Counts() {
   const { t } = useTranslation('alarm');
   const { locale } = useLanguage();
+  const { t: common } = useTranslation();
   const alarms = useOpenAlarms();
+  // Before the server's answer, that there are none is not known.
+  const none = useLive(({ answered }) => answered.has('summary')) ? t('badge.none') : common('common.loading');
   // Shelving ends without a message.
   const calling = useEachSecond(() => {
     const now = serverClock.now();
@@ -45,12 +49,12 @@ function Counts() {
   usePageSound();
   const label =
     open === 0
-      ? t('badge.none')
+      ? none
       : calling === 0
         ? t('badge.open', { count: open })
         : t('badge.calling', { count: calling, level: t(`level.${worst ?? 4}`) });
   const shown = calling > 0 ? calling : open;
-  const word = open === 0 ? t('badge.none') : calling > 0 ? t('badge.toAcknowledge') : t('badge.acknowledged');
+  const word = open === 0 ? none : calling > 0 ? t('badge.toAcknowledge') : t('badge.acknowledged');
   const longest = [t('badge.toAcknowledge'), t('badge.acknowledged')].map((one) => `${MOST}+ ${one}`);
   return (
     <>

@@ -3,7 +3,8 @@ import { useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { LiveAlarm } from '@groundwatch/protocol/live';
 import { useAcknowledge } from '../../api/alarms.ts';
-import { useDevice, useStations } from '../../api/registry.ts';
+import { useDevice } from '../../api/devices.ts';
+import { useStations } from '../../api/registry.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { useEachSecond } from '../../live/second.ts';
 import { serverClock } from '../../live/live.ts';
@@ -49,7 +50,7 @@ function Banner({ alarm, others, onHold }: BannerProps) {
   const { language } = useLanguage();
   const ruleWord = useRuleWord();
   const stations = useStations();
-  const device = useDevice(alarm.deviceNo === '' ? null : alarm.deviceNo);
+  const device = useDevice(alarm.deviceNo);
   const mayAcknowledge = useHasPermission('alarm:acknowledge');
   const acknowledge = useAcknowledge();
   const banner = useRef<HTMLElement>(null);

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Alarm } from '@groundwatch/protocol/rest';
-import { useOverview } from '../../api/registry.ts';
+import { useDevice } from '../../api/devices.ts';
+import { useStations } from '../../api/registry.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { withParams, type AddressChanges } from '../../ui/address-params.ts';
 import { FilterChip } from '../../ui/FilterChip.tsx';
@@ -21,22 +22,16 @@ interface PlaceFiltersProps {
 export function PlaceFilters({ address, alarms, onChange }: PlaceFiltersProps) {
   const { t } = useTranslation('alarm');
   const [params] = useSearchParams();
-  const overview = useOverview().data;
+  const all = useStations();
   const { projectId, stations, ruleId, deviceNo } = address;
   const ruleName = useRuleName(ruleId, alarms);
-  const projects = useMemo(
-    () => [...new Map(overview?.stations.map((one) => [one.projectId, one.projectName]))],
-    [overview],
-  );
+  const projects = useMemo(() => [...new Map(all.map((one) => [one.projectId, one.projectName]))], [all]);
   const places = useMemo(
-    () =>
-      (overview?.stations ?? []).filter(
-        (one) => projectId === null || one.projectId === projectId || stations?.includes(one.id),
-      ),
-    [overview, projectId, stations],
+    () => all.filter((one) => projectId === null || one.projectId === projectId || stations?.includes(one.id)),
+    [all, projectId, stations],
   );
   const without = (key: string) => ({ search: withParams(params, { [key]: null, page: null }).toString() });
-  const deviceName = overview?.devices.find((one) => one.deviceNo === deviceNo)?.name;
+  const deviceName = useDevice(deviceNo)?.name;
   return (
     <>
       {projects.length > 1 && (

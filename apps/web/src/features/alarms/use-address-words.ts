@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Alarm } from '@groundwatch/protocol/rest';
 import { useRuleWord } from '../../alarms/use-rule-word.ts';
 import { alarmQuery } from '../../api/alarms.ts';
-import { useOverview } from '../../api/registry.ts';
+import { useDevice } from '../../api/devices.ts';
+import { useStations } from '../../api/registry.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { firstOf } from '../../ui/first-of.ts';
 import type { AlarmAddress } from './address.ts';
@@ -11,8 +12,9 @@ import { useRuleName } from './use-rule-name.ts';
 /** A short description of the page for its tab: the open alarm, else the view and its filters. */
 export function useAddressWords(address: AlarmAddress, alarms: readonly Alarm[]): string {
   const { t } = useTranslation('alarm');
-  const overview = useOverview().data;
+  const places = useStations();
   const { view, level, state, kind, projectId, stations, ruleId, deviceNo, text, opened } = address;
+  const deviceName = useDevice(deviceNo)?.name;
   const ruleWord = useRuleWord();
   const ruleName = useRuleName(ruleId, alarms);
   const listed = alarms.find(({ id }) => id === opened);
@@ -21,16 +23,16 @@ export function useAddressWords(address: AlarmAddress, alarms: readonly Alarm[])
     const alarm = listed ?? asked.data;
     return alarm ? `${alarm.stationName} · ${ruleWord(alarm.ruleName)}` : `#${opened}`;
   }
-  const names = overview?.stations.filter(({ id }) => stations?.includes(id)).map(({ name }) => name) ?? [];
+  const names = places.filter(({ id }) => stations?.includes(id)).map(({ name }) => name);
   const words = [
     view !== 'open' && t(`list.view.${view}`),
     level !== null && t(`level.${level}`),
     state !== null && t(`state.${state}`),
     kind !== null && t(`kind.${kind}`),
     ruleName,
-    overview?.stations.find((one) => one.projectId === projectId)?.projectName,
+    places.find((one) => one.projectId === projectId)?.projectName,
     firstOf(names),
-    overview?.devices.find((one) => one.deviceNo === deviceNo)?.name,
+    deviceName,
     text,
   ];
   return words.filter((word) => typeof word === 'string' && word !== '').join(' · ');

@@ -58,7 +58,7 @@ export function CalculationDialog({ row, onClose }: { row: CalculationRow | null
       title={row ? row.name : t('calculated.new')}
       onSaved={() => {
         // The name of the series is shown with its device.
-        void invalidate(queries, ['overview']);
+        void invalidate(queries, ['overview', 'judged']);
         onClose();
       }}
       onClose={onClose}

@@ -1,6 +1,6 @@
 import { MultiSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useOverview } from '../../api/registry.ts';
+import { useStations } from '../../api/registry.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 
 export interface Places {
@@ -21,7 +21,7 @@ const idsOf = (chosen: readonly string[], mark: string): number[] =>
 /** Projects and stations. None: all. */
 export function PlacesSelect({ value, error, onChange }: PlacesSelectProps) {
   const { t } = useTranslation('exchange');
-  const stations = useOverview().data?.stations ?? [];
+  const stations = useStations();
   const projects = [...new Map(stations.map(({ projectId, projectName }) => [projectId, projectName]))];
   const chosen = [...value.projectIds.map((id) => `p${id}`), ...value.stationIds.map((id) => `s${id}`)];
   return (
@@ -46,7 +46,7 @@ export function PlacesSelect({ value, error, onChange }: PlacesSelectProps) {
 /** Their number in words. */
 export function usePlacesWord(): (places: Places) => string {
   const { t } = useTranslation('exchange');
-  const stations = useOverview().data?.stations ?? [];
+  const stations = useStations();
   return ({ projectIds, stationIds }) => {
     if (projectIds.length + stationIds.length === 0) return t('everywhere');
     return [

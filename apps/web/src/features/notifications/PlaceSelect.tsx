@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useOverview } from '../../api/registry.ts';
+import { useStations } from '../../api/registry.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 
 interface Place {
@@ -17,8 +17,7 @@ interface PlaceSelectProps {
 /** A project, a station, or all. */
 export function PlaceSelect({ value, error, onChange }: PlaceSelectProps) {
   const { t } = useTranslation('alarm');
-  const overview = useOverview();
-  const stations = overview.data?.stations ?? [];
+  const stations = useStations();
   const projects = [...new Map(stations.map(({ projectId, projectName }) => [projectId, projectName]))];
   const current =
     value.stationId !== null ? `s${value.stationId}` : value.projectId !== null ? `p${value.projectId}` : '';

@@ -1,7 +1,7 @@
 import { Button, Input } from '@mantine/core';
 import { IconCurrentLocation, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { useOverview } from '../../api/registry.ts';
+import { useOverview, useStations } from '../../api/registry.ts';
 import { useSiteMaps } from '../../api/site-maps.ts';
 import { needNamespaces, useTranslation } from '../../i18n/i18n.ts';
 import { useLive, useWatch } from '../../live/hooks.ts';
@@ -24,7 +24,7 @@ const rounded = (degrees: number): number => Number(degrees.toFixed(DECIMALS));
 /** The station on the map among others, placed by click, marker, or typed coordinates. */
 export function StationPlace({ values, setValue, isDisabled, row }: FieldProps) {
   const { t } = useTranslation('admin');
-  const overview = useOverview();
+  const stations = useStations();
   const siteMaps = useSiteMaps();
   const { longitude, latitude, projectId } = values;
   const place = typeof longitude === 'number' && typeof latitude === 'number' ? { longitude, latitude } : null;
@@ -33,12 +33,12 @@ export function StationPlace({ values, setValue, isDisabled, row }: FieldProps) 
   const [focus, setFocus] = useState<Place | null>(null);
   const others = useMemo(
     () =>
-      (overview.data?.stations ?? []).flatMap(({ id, name, longitude: east, latitude: north }): MapStation[] =>
+      stations.flatMap(({ id, name, longitude: east, latitude: north }): MapStation[] =>
         id === row?.id || east === null || north === null
           ? []
           : [{ id, name, longitude: east, latitude: north, kind: 'none' }],
       ),
-    [overview.data?.stations, row?.id],
+    [stations, row?.id],
   );
   const siteMap = siteMaps.data?.find((one) => one.projectId === projectId) ?? siteMaps.data?.[0] ?? null;
   const set = (next: Place | null): void => {

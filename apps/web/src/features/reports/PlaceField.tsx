@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useOverview } from '../../api/registry.ts';
+import { useStations } from '../../api/registry.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 
 interface Place {
@@ -18,7 +18,7 @@ interface PlaceFieldProps {
 /** A project or one of its stations. */
 export function PlaceField({ value: { projectId, stationId }, error, onChange }: PlaceFieldProps) {
   const { t } = useTranslation('report');
-  const stations = useOverview().data?.stations ?? [];
+  const stations = useStations();
   const projects = [...new Map(stations.map((station) => [station.projectId, station.projectName]))];
   return (
     <NativeSelect

@@ -1,6 +1,6 @@
 import { Button, Select, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { useOverview } from '../../api/registry.ts';
+import { useStations } from '../../api/registry.ts';
 import { useShiftNote } from '../../api/shifts.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Row, Stack } from '../../ui/box.tsx';
@@ -12,7 +12,7 @@ const MOST_OFFERED = 100;
 /** A note in the open shift, optionally about a station. */
 export function NoteForm({ shiftId }: { shiftId: number }) {
   const { t } = useTranslation('shift');
-  const overview = useOverview().data;
+  const stations = useStations();
   const [text, setText] = useState('');
   const [stationId, setStationId] = useState<string | null>(null);
   const note = useShiftNote(shiftId);
@@ -49,7 +49,7 @@ export function NoteForm({ shiftId }: { shiftId: number }) {
           searchable
           clearable
           limit={MOST_OFFERED}
-          data={(overview?.stations ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+          data={stations.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={stationId}
           onChange={setStationId}
         />

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { LiveAlarm } from '@groundwatch/protocol/live';
 import type { WallView } from '@groundwatch/protocol/rest';
 import { useFleet } from '../../live/fleet/use-fleet.ts';
+import { useWatch } from '../../live/hooks.ts';
 import { useLiveSource } from '../../live/source.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Band } from './band/Band.tsx';
@@ -24,6 +25,8 @@ import classes from './Takeover.module.css';
 import { DataPathStrip } from './DataPathStrip.tsx';
 import { useScene } from './use-scene.ts';
 
+const all = { scope: 'all' } as const;
+
 interface TakeoverProps {
   alarm: LiveAlarm;
   /** Other waiting alarms. */
@@ -40,6 +43,8 @@ interface TakeoverProps {
 export function Takeover({ alarm, others, wall, onAcknowledge }: TakeoverProps) {
   const { t } = useTranslation('wall');
   const { isReplay } = useLiveSource();
+  // The horns of a wall for all stations may be at any of them.
+  useWatch(wall.stationIds === null ? all : null);
   const fleet = useFleet();
   const scene = useScene(alarm);
   const curves = useCurves(scene);

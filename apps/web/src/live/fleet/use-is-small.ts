@@ -1,4 +1,4 @@
-import { useLive } from '../hooks.ts';
+import { isCounted, useLive } from '../hooks.ts';
 import type { LiveState } from '../live-store.ts';
 import { summarise } from './summary.ts';
 
@@ -7,9 +7,10 @@ const MOST = 2_000;
 
 let last: { readonly counts: LiveState['counts']; readonly total: number } | undefined;
 
-/** Whether all that the user may see is few devices. False while it is not known. */
-export const useIsSmall = (): boolean =>
-  useLive(({ counts, answered }) => {
+/** Whether all that the user may see is few devices. Undefined while it is not known. */
+export const useIsSmall = (): boolean | undefined =>
+  useLive((live) => {
+    const { counts } = live;
     if (last?.counts !== counts) last = { counts, total: summarise(counts.values()).total };
-    return answered.has('summary') && last.total <= MOST;
+    return isCounted(live) ? last.total <= MOST : undefined;
   });

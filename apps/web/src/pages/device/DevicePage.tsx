@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import type { PanelKey } from '@groundwatch/protocol/model';
 import { useParams, useSearchParams } from 'react-router';
 import type { Device, Station } from '@groundwatch/protocol/rest';
-import { useOverview } from '../../api/registry.ts';
+import { deviceQuery } from '../../api/devices.ts';
+import { stationsQuery } from '../../api/registry.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useWatch } from '../../live/hooks.ts';
 import { PageError } from '../../ui/Failure.tsx';
@@ -24,22 +26,24 @@ export function DevicePage() {
   const { t: tDevice } = useTranslation('device');
   const { deviceNo = '' } = useParams();
   const tab = distinctTab(useSearchParams()[0]);
-  const overview = useOverview();
-  const device = overview.data?.devices.find((candidate) => candidate.deviceNo === deviceNo);
-  const station = overview.data?.stations.find((candidate) => candidate.id === device?.stationId);
+  const asked = useQuery(deviceQuery(deviceNo));
+  const places = useQuery(stationsQuery);
+  const failed = [asked, places].find(({ error, data }) => error && !data);
+  const device = places.data && asked.data;
+  const station = places.data?.stations.find((candidate) => candidate.id === device?.stationId);
   usePageTitle(device?.name ?? t('page.device', { deviceNo }), tab === null ? '' : tDevice(`page.tab.${tab}`));
   if (device) {
-    const ofModel = overview.data?.models.find(({ model }) => model === device.model)?.panels ?? null;
+    const ofModel = places.data?.models.find(({ model }) => model === device.model)?.panels ?? null;
     return <DeviceView key={device.deviceNo} device={device} station={station} ofModel={ofModel} />;
   }
-  if (overview.isPending) {
+  if (failed?.error) return <PageError message={failed.error.message} onRetry={() => void failed.refetch()} />;
+  if (asked.isPending || places.isPending) {
     return (
       <Box page aria-busy>
         <Skeleton rows={10} height={28} />
       </Box>
     );
   }
-  if (overview.error) return <PageError message={overview.error.message} onRetry={() => void overview.refetch()} />;
   return (
     <Box page>
       <Text as="h1" mb={8} text="page">

@@ -34,7 +34,7 @@ const station = {
 };
 
 const routes: Routes = {
-  'GET /rest/overview': { stations: [station], devices: [], models: [] },
+  'GET /rest/overview/stations': { stations: [station], models: [] },
   'GET /rest/reports': { current: 1, size: 20, total: 1, records: [report] },
   'GET /rest/reports/templates': [template],
   'GET /rest/reports/schedules': [schedule],

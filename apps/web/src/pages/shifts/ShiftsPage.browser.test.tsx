@@ -62,7 +62,6 @@ const change = () => {
   return { shift: own, report };
 };
 const routes: Routes = {
-  'GET /rest/overview': { stations: [], devices: [], models: [] },
   'GET /rest/shifts/current': () => ({ own, offered }),
   'GET /rest/shifts/successors': [{ userId: 5, accountName: 'chen' }],
   'GET /rest/shifts': { current: 1, size: 12, total: 1, records: [shift()] },

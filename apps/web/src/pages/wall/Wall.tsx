@@ -19,7 +19,8 @@ import { SceneHost } from '../../features/wall/scenes/SceneHost.tsx';
 import { useNewBuild } from '../../features/wall/self/use-new-build.ts';
 import { useWallReport } from '../../features/wall/self/use-wall-report.ts';
 import { useWallKeys } from '../../features/wall/use-wall-keys.ts';
-import { useServerNow } from '../../live/hooks.ts';
+import { useIsSmall } from '../../live/fleet/use-is-small.ts';
+import { useServerNow, useWatch } from '../../live/hooks.ts';
 import { liveClient, serverClock } from '../../live/live.ts';
 import { ConnectionState } from '../../live/data-path/ConnectionState.tsx';
 import { OfflineFrame } from '../../live/data-path/OfflineFrame.tsx';
@@ -32,6 +33,7 @@ import classes from './Wall.module.css';
 
 const MUTE_MINUTES = 5;
 const REPLAYED_MS = 3_600_000;
+const all = { scope: 'all' } as const;
 
 /** The replay in the wall's address. A takeover ends it. */
 function useWallReplay(alarmId: number | null): { isReplay: boolean; toggleReplay: () => void } {
@@ -61,14 +63,14 @@ function useWallLine(stationIds: readonly number[] | null): void {
   useEffect(() => {
     const ends = [
       liveClient.watch({ scope: 'summary' }),
-      ...(stationIds === null
-        ? [liveClient.watch({ scope: 'all' })]
-        : stationIds.map((id) => liveClient.watch({ scope: 'station', id }))),
+      ...(stationIds ?? []).map((id) => liveClient.watch({ scope: 'station', id })),
     ];
     return () => {
       for (const end of ends) end();
     };
   }, [stationIds]);
+  // What shows the values of a large fleet watches them itself.
+  useWatch(useIsSmall() && stationIds === null ? all : null);
 }
 
 const toggleFullScreen = (): void => {

@@ -26,15 +26,15 @@ export function ArrivalsPanel({ settings }: PanelProps) {
   const { t } = useTranslation('panels');
   const { t: word } = useTranslation();
   const { locale } = useLanguage();
-  const fleet = usePanelFleet(settings);
-  const { summary } = usePanelCounts(settings);
+  const fleet = usePanelFleet(settings, null);
+  const { summary, isLoading } = usePanelCounts(settings);
   const source = useLiveSource();
   const now = useServerNow();
   const counted = useReportMinutes(settings);
   const figures = useHomeFigures(settings);
   const activity = source.activity();
-  const isAll = settings.stationIds === undefined;
-  // Reports received live belong to all stations.
+  // Reports received live belong to all stations, and of a large fleet only few are received.
+  const isAll = settings.stationIds === undefined && fleet.isWhole;
   const minutes = reportMinutes(counted, isAll ? activity.buckets(now) : noBuckets, now);
   const perMinute = (isAll ? activity.perMinute(now) : null) ?? (counted ? lastFullMinute(minutes) : null);
   const resent = minutes.reduce((sum, minute) => sum + minute.resent, 0);
@@ -52,10 +52,10 @@ export function ArrivalsPanel({ settings }: PanelProps) {
     <Panel
       isTile
       title={useTitle('arrivals', settings)}
-      isLoading={fleet.isLoading}
+      isLoading={isLoading || fleet.isLoading}
       error={fleet.error}
       onRetry={fleet.retry}
-      empty={deviceCount === 0 ? t('noDevices') : undefined}
+      empty={summary.total === 0 ? t('noDevices') : undefined}
     >
       <Box grow className={classes.figures}>
         <Figure
@@ -81,34 +81,36 @@ export function ArrivalsPanel({ settings }: PanelProps) {
           <DayFigures figures={figures} online={summary.total > 0 ? summary.counts.online / summary.total : null} />
         )}
       </Box>
-      <Row gap={12} align="stretch" text="least" nowrap fixed className={classes.recent}>
-        <Text fixed tone="text3" className={classes.recentTitle}>
-          {word('home.latestReports')}
-        </Text>
-        <Row as="ul" gap={20} align="stretch" wrap grow className={classes.list}>
-          {recent.map((note) => {
-            const device = devices.get(note.deviceNo);
-            return (
-              <Row key={`${note.deviceNo} ${note.receivedAt}`} as="li" inline gap={8} align="stretch">
-                <b>{formatClock(note.receivedAt, locale, zoneOf(device))}</b>
-                <MaybeLink to={`/devices/${note.deviceNo}`} tone="text1" truncate isAlone>
-                  {[device && fleet.stations.get(device.stationId)?.name, device?.name ?? note.deviceNo]
-                    .filter(Boolean)
-                    .join(' ')}
-                </MaybeLink>
-                <Text tone="text3">
-                  {note.isResent ? word('state.resent') : word('home.reportItems', { count: note.readings })}
-                </Text>
-              </Row>
-            );
-          })}
-          {recent.length === 0 && (
-            <Text as="li" tone="text3">
-              {word('home.noReports')}
-            </Text>
-          )}
+      {fleet.isWhole && (
+        <Row gap={12} align="stretch" text="least" nowrap fixed className={classes.recent}>
+          <Text fixed tone="text3" className={classes.recentTitle}>
+            {word('home.latestReports')}
+          </Text>
+          <Row as="ul" gap={20} align="stretch" wrap grow className={classes.list}>
+            {recent.map((note) => {
+              const device = devices.get(note.deviceNo);
+              return (
+                <Row key={`${note.deviceNo} ${note.receivedAt}`} as="li" inline gap={8} align="stretch">
+                  <b>{formatClock(note.receivedAt, locale, zoneOf(device))}</b>
+                  <MaybeLink to={`/devices/${note.deviceNo}`} tone="text1" truncate isAlone>
+                    {[device && fleet.stations.get(device.stationId)?.name, device?.name ?? note.deviceNo]
+                      .filter(Boolean)
+                      .join(' ')}
+                  </MaybeLink>
+                  <Text tone="text3">
+                    {note.isResent ? word('state.resent') : word('home.reportItems', { count: note.readings })}
+                  </Text>
+                </Row>
+              );
+            })}
+            {recent.length === 0 && (
+              <Text as="li" tone="text3">
+                {word('home.noReports')}
+              </Text>
+            )}
+          </Row>
         </Row>
-      </Row>
+      )}
     </Panel>
   );
 }

@@ -1,5 +1,6 @@
 import type { HomeFigures } from '@groundwatch/protocol/rest';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { CountsAge } from '../../live/CountsAge.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
 import { Bars } from '../ui/Bars.tsx';
 import { Figure } from './Figure.tsx';
@@ -41,7 +42,11 @@ export function DayFigures({ figures: { rain, heard, devices }, online }: DayFig
       )}
       {share !== undefined && (
         <Figure
-          lead={t('arrivals.share')}
+          lead={
+            <span>
+              {t('arrivals.share')} <CountsAge />
+            </span>
+          }
           number={formatNumber(share, locale, 1)}
           unit="%"
           title={t('arrivals.heard')}

@@ -6,13 +6,12 @@ import { useLiveSource } from '../../live/source.ts';
 import { Stack, Text } from '../../ui/box.tsx';
 import { formatField } from '../../ui/format-field.ts';
 import { formatNumber } from '../../ui/format-number.ts';
-import { useSharedFleet } from '../FleetProvider.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import type { PanelProps } from '../panel-props.ts';
 import { useTitle } from '../use-title.ts';
 import { boundValue } from './bound.ts';
 import { MOST_SHARE, measureOf, shareOf, spoke } from './radar-share.ts';
-import { useBound, useBoundName } from './use-bound.ts';
+import { useBound, useBoundFleet, useBoundName } from './use-bound.ts';
 import { useBoundRules } from './use-bound-rules.ts';
 import classes from './RadarPanel.module.css';
 
@@ -23,10 +22,10 @@ const RINGS = [0.25, 0.5, 0.75, 1, MOST_SHARE];
 export function RadarPanel({ settings }: PanelProps) {
   const { t } = useTranslation('panels');
   const { locale, language } = useLanguage();
-  const fleet = useSharedFleet();
+  const fleet = useBoundFleet(settings);
   const source = useLiveSource();
   useSecond();
-  const bounds = useBound(settings);
+  const bounds = useBound(settings, fleet);
   const nameOf = useBoundName();
   const rules = useBoundRules(bounds);
   const { readings } = source.store.getState();

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { DeviceFilter, RingCount } from '@groundwatch/protocol/model';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { CountsAge } from '../../live/CountsAge.tsx';
 import { deviceStates } from '../../live/fleet/summary.ts';
 import { useLive } from '../../live/hooks.ts';
 import { useLiveSource } from '../../live/source.ts';
@@ -49,7 +50,11 @@ export function RingPanel({ settings }: PanelProps) {
     <Panel
       isTile
       title={useTitle('ring', settings)}
-      aside={t(`ring.count.${count}`)}
+      aside={
+        <>
+          {count !== 'alarms' && <CountsAge />} {t(`ring.count.${count}`)}
+        </>
+      }
       isLoading={fleet.isLoading}
       error={fleet.error}
       onRetry={fleet.retry}

@@ -1,21 +1,27 @@
 import type { PanelSettings } from '@groundwatch/protocol/model';
 import { sensorTypes } from '@groundwatch/protocol/model';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { useNames } from '../../i18n/i18n.ts';
-import { useSharedFleet } from '../FleetProvider.tsx';
+import type { Fleet } from '../../live/fleet/use-fleet.ts';
+import { usePanelFleet } from '../use-panel-fleet.ts';
 import { bindFields, type Bound } from './bound.ts';
 
 const none = [] as const;
 
-/** The bound fields of a panel. The list is stable until devices or settings change. */
-export function useBound({ sensors = none }: PanelSettings): readonly Bound[] {
-  const { views, stations } = useSharedFleet();
-  const deviceCount = views.length;
-  return useMemo(
-    () => bindFields(sensors, { views, stations }),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- views are new every second, their devices are not
-    [sensors, stations, deviceCount],
-  );
+/** The fleet with the devices of the panel's fields. */
+export const useBoundFleet = ({ sensors = none }: PanelSettings): Fleet =>
+  usePanelFleet({}, sensors.length > 0 ? { sensorIds: sensors.map(({ sensorId }) => sensorId).join() } : null);
+
+const isSame = (a: Bound, b: Bound | undefined): boolean =>
+  a.key === b?.key && a.sensor === b.sensor && a.device === b.device && a.station === b.station;
+
+/** The bound fields of a panel among these devices. The list is stable until one of them changes, for example by a calibration. */
+export function useBound({ sensors = none }: PanelSettings, { views, stations }: Fleet): readonly Bound[] {
+  const last = useRef<readonly Bound[]>(none);
+  const bounds = useMemo(() => bindFields(sensors, { views, stations }), [sensors, views, stations]);
+  if (bounds.length !== last.current.length || !bounds.every((bound, index) => isSame(bound, last.current[index])))
+    last.current = bounds;
+  return last.current;
 }
 
 /** "Station sensor": the name of a curve. The quantity is added if the sensor has several, and is the whole name on request. */

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
 import { formatNumber } from '../../ui/format-number.ts';
+import { CountsAge } from '../../live/CountsAge.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { Row, Text } from '../../ui/box.tsx';
 import { devicesAddress } from '../list-address.ts';
@@ -43,19 +44,22 @@ export function CompositionPanel({ settings }: PanelProps) {
       onRetry={retry}
       empty={summary.total === 0 ? t('noDevices') : undefined}
       aside={
-        place === 'wall' ? (
-          word('home.devicesByState')
-        ) : (
-          <Segments
-            value={kind}
-            label={word('home.composition')}
-            onChange={setWanted}
-            options={[
-              { value: 'project', label: word('home.byProject') },
-              { value: 'type', label: word('home.byType') },
-            ]}
-          />
-        )
+        <>
+          <CountsAge />{' '}
+          {place === 'wall' ? (
+            word('home.devicesByState')
+          ) : (
+            <Segments
+              value={kind}
+              label={word('home.composition')}
+              onChange={setWanted}
+              options={[
+                { value: 'project', label: word('home.byProject') },
+                { value: 'type', label: word('home.byType') },
+              ]}
+            />
+          )}
+        </>
       }
     >
       <FittingRows

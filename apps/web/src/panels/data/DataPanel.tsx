@@ -1,5 +1,6 @@
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import type { DeviceFilter } from '@groundwatch/protocol/model';
+import { CountsAge } from '../../live/CountsAge.tsx';
 import { useLiveSource } from '../../live/source.ts';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
@@ -38,13 +39,15 @@ export function DataPanel({ settings }: PanelProps) {
       onRetry={fleet.retry}
       empty={fleet.summary.total === 0 ? t('noDevices') : isReplay ? t('data.notKept') : undefined}
       aside={
-        <>
-          {t('data.sensors')}{' '}
-          <Text as="b" tone="text1">
-            {count(total)}
-          </Text>{' '}
-          · 24 h
-        </>
+        !fleet.isLoading && (
+          <>
+            <CountsAge /> {t('data.sensors')}{' '}
+            <Text as="b" tone="text1">
+              {count(total)}
+            </Text>{' '}
+            · 24 h
+          </>
+        )
       }
     >
       <Stack

@@ -4,14 +4,12 @@ import { useCallback, useMemo, useState } from 'react';
 import type { Device } from '@groundwatch/protocol/rest';
 import { queryOf } from '../../api/query.ts';
 import type { TableQuery } from '../../live/fleet/table-query.ts';
+import { orderEvery } from '../order-every.ts';
 import { PART, type DeviceRows } from './DeviceTable.tsx';
 
 const MOST_LETTERS = 100;
 /** ms. Each letter would ask otherwise. */
 const TYPED = 150;
-/** Rows that move with every report would be unreadable. Sorting a large fleet costs the server more, so it is asked less often. */
-const EVERY_MS = 5_000;
-const MS_A_DEVICE = 0.5;
 /** Parts out of view. Somebody may scroll through a hundred thousand rows. */
 const KEPT_MS = 30_000;
 
@@ -52,7 +50,7 @@ export function useListedDevices(
       { query: { ...ask, current: index + 1, size: PART } },
       {
         gcTime: KEPT_MS,
-        refetchInterval: ({ state }) => (isHeld ? false : Math.max(EVERY_MS, (state.data?.all ?? 0) * MS_A_DEVICE)),
+        refetchInterval: ({ state }) => (isHeld ? false : orderEvery(state.data?.all ?? 0)),
       },
     );
   // The first part has the numbers too. It stays until another order or filter is answered.

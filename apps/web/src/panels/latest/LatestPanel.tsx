@@ -7,6 +7,7 @@ import { Box } from '../../ui/box.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import type { PanelProps } from '../panel-props.ts';
 import { FittingRows } from '../ui/FittingRows.tsx';
+import { usePanelCounts } from '../use-panel-counts.ts';
 import { usePanelFleet } from '../use-panel-fleet.ts';
 import { useTitle } from '../use-title.ts';
 import { LatestRow } from './LatestRow.tsx';
@@ -15,12 +16,15 @@ import classes from './LatestPanel.module.css';
 
 /** s. Rows that move with every reading would be unreadable. */
 const ORDER_EVERY = 5;
+/** More than the panel has rows. */
+const newest = { sort: 'collected', order: 'descending', size: 30 } as const;
 
-/** The sensors that changed last, and those that went silent last. */
+/** The sensors that changed last, and those that went silent last. In a large fleet, the latter only as far as they are among the newest. */
 export function LatestPanel({ settings }: PanelProps) {
   const { t } = useTranslation('panels');
   const { locale } = useLanguage();
-  const fleet = usePanelFleet(settings);
+  const fleet = usePanelFleet(settings, newest);
+  const { summary, isLoading } = usePanelCounts(settings);
   const source = useLiveSource();
   const turn = Math.floor(useSecond() / ORDER_EVERY);
   const [room, setRoom] = useState(0);
@@ -31,16 +35,15 @@ export function LatestPanel({ settings }: PanelProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- ordered when its turn comes, not with every view
     [deviceCount, hasData, fleet.stations, source, room, turn],
   );
-  const total = fleet.views.reduce((sum, { device }) => sum + device.sensors.length, 0);
   return (
     <Panel
       isTile
       title={useTitle('latest', settings)}
-      isLoading={fleet.isLoading}
+      isLoading={isLoading || fleet.isLoading}
       error={fleet.error}
       onRetry={fleet.retry}
-      empty={deviceCount === 0 ? t('noDevices') : undefined}
-      aside={t('latest.count', { shown: rows.length, total: formatNumber(total, locale) })}
+      empty={summary.total === 0 ? t('noDevices') : undefined}
+      aside={t('latest.count', { shown: rows.length, total: formatNumber(summary.sensors.total, locale) })}
     >
       <div className={classes.table}>
         <Box gap="0 12" text="least" tone="text3" nowrap className={classes.head} aria-hidden>

@@ -2,7 +2,7 @@ import type { LiveAlarm } from '@groundwatch/protocol/live';
 import { useMemo } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { trendOf } from '../charts/trend.ts';
-import { useBound } from '../charts/use-bound.ts';
+import { useBound, useBoundFleet } from '../charts/use-bound.ts';
 import { useBoundHistory } from '../charts/use-bound-history.ts';
 import { sparkPath } from '../ui/spark-path.ts';
 import { curveScale } from '../../charts/curve-scale.ts';
@@ -29,7 +29,7 @@ export function AlarmCurve({ trigger, sensorId, limit }: AlarmCurveProps) {
     () => ({ sensors: trigger.field === null ? [] : [{ sensorId, field: trigger.field }] }),
     [sensorId, trigger.field],
   );
-  const { curves, from, to } = useBoundHistory(useBound(settings), HOURS);
+  const { curves, from, to } = useBoundHistory(useBound(settings, useBoundFleet(settings)), HOURS);
   const curve = curves[0];
   const steps = useMemo(
     () => (curve ? trendOf(curve.points, { from, to, gapMs: curve.gapMs, count: STEPS }).steps : []),

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { useSiteMaps } from '../../api/site-maps.ts';
 import { lazyPart } from '../../errors/lazy-part.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { CountsAge } from '../../live/CountsAge.tsx';
 import { summarise } from '../../live/fleet/summary.ts';
 import { useLive } from '../../live/hooks.ts';
 import { useLiveSource } from '../../live/source.ts';
@@ -111,6 +112,9 @@ function Stations({ settings }: PanelProps) {
             title={title}
             renderOverlay={overlay}
           />
+          <p className={classes.old}>
+            <CountsAge />
+          </p>
           {!fleet.isLoading && !fleet.error && stations.length === 0 && (
             <p className={classes.empty} role="status">
               {t('map.empty')}

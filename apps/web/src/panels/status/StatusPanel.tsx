@@ -1,5 +1,6 @@
 import type { HomeFigures } from '@groundwatch/protocol/rest';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { CountsAge } from '../../live/CountsAge.tsx';
 import { deviceStates } from '../../live/fleet/summary.ts';
 import type { DeviceFilter } from '@groundwatch/protocol/model';
 import { useLiveSource } from '../../live/source.ts';
@@ -54,15 +55,20 @@ export function StatusPanel({ settings }: PanelProps) {
       onRetry={fleet.retry}
       empty={total === 0 ? t('noDevices') : undefined}
       aside={
-        <MaybeLink
-          to={devicesAddress(settings, { state: 'online' })}
-          tone="text2"
-          nowrap
-          isAlone
-          className={classes.online}
-        >
-          {word('state.online')} <b>{count(counts.online)}</b> {t('status.total', { total: count(total) })}
-        </MaybeLink>
+        !fleet.isLoading && (
+          <>
+            <CountsAge />{' '}
+            <MaybeLink
+              to={devicesAddress(settings, { state: 'online' })}
+              tone="text2"
+              nowrap
+              isAlone
+              className={classes.online}
+            >
+              {word('state.online')} <b>{count(counts.online)}</b> {t('status.total', { total: count(total) })}
+            </MaybeLink>
+          </>
+        )
       }
     >
       <StateBar

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useIsCounted, useLive } from '../../live/hooks.ts';
+import { useLive } from '../../live/hooks.ts';
 import { useLiveSource } from '../../live/source.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { alarmsAddress } from '../list-address.ts';
@@ -23,8 +23,9 @@ export function WarningsPanel({ settings }: PanelProps) {
   const { t } = useTranslation('panels');
   const { t: word } = useTranslation('alarm');
   const fleet = useSharedFleet(false);
-  const isCounted = useIsCounted();
   const source = useLiveSource();
+  const isAnswered = useLive(({ answered }) => answered.has('summary'));
+  const isLoading = fleet.isLoading || !(source.isReplay || isAnswered);
   const alarms = useLive((state) => state.alarms);
   const wanted = useMemo(
     () => (settings.stationIds === undefined ? null : new Set(settings.stationIds)),
@@ -38,16 +39,18 @@ export function WarningsPanel({ settings }: PanelProps) {
     <Panel
       isTile
       title={useTitle('warnings', settings)}
-      isLoading={fleet.isLoading || !(source.isReplay || isCounted)}
+      isLoading={isLoading}
       error={fleet.error}
       onRetry={fleet.retry}
       aside={
-        <MaybeLink to={alarmsAddress(settings)} tone="text3" nowrap isAlone>
-          <Text as="b" tone="text1">
-            {t('warnings.unacknowledged', { count: unacknowledged })}
-          </Text>{' '}
-          · {t('warnings.acknowledged', { count: acknowledged })}
-        </MaybeLink>
+        !isLoading && (
+          <MaybeLink to={alarmsAddress(settings)} tone="text3" nowrap isAlone>
+            <Text as="b" tone="text1">
+              {t('warnings.unacknowledged', { count: unacknowledged })}
+            </Text>{' '}
+            · {t('warnings.acknowledged', { count: acknowledged })}
+          </MaybeLink>
+        )
       }
     >
       <Stack as="ul" columns="repeat(4, minmax(0, 1fr))" mb={8} fixed className={classes.levels}>

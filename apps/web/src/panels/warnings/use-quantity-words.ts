@@ -2,7 +2,7 @@ import type { LiveAlarm } from '@groundwatch/protocol/live';
 import { fieldOf } from '../../alarms/quantity.ts';
 import { useTriggerField } from '../../alarms/use-trigger-field.ts';
 import { useTriggerMarks } from '../../alarms/use-trigger-marks.ts';
-import { useDevice } from '../../api/registry.ts';
+import { useDevice } from '../../api/devices.ts';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
 import { fewestDigits } from '../../ui/fewest-digits.ts';
 import { formatField } from '../../ui/format-field.ts';

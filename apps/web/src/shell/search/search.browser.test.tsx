@@ -27,8 +27,9 @@ const menu = [
 function show(answer: unknown = entries, devices = 0): void {
   const figures = { levels: {}, calm: {}, sensors: {}, mark: 'normal', silentSince: null } as const;
   const counts = [{ stationId: 1, at: '2026-01-01T00:00:00.000Z', devices: { online: devices }, ...figures }];
-  const summary = { statuses: [], readings: [], contacts: [], alarms: [], analyses: [], counts };
-  liveStore.apply(snapshotChanges(summary, '2026-01-01T00:00:00.000Z', ['summary']));
+  const counted = { at: '2026-01-01T00:00:00.000Z', until: '2026-01-01T00:00:05.000Z' };
+  const summary = { statuses: [], readings: [], contacts: [], alarms: [], analyses: [], counts, counted };
+  liveStore.apply(snapshotChanges(summary, counted.at, ['summary']));
   renderApp(<ShellPanels />, { menu, routes: { 'GET /rest/search-entries': () => answer } });
   open('search');
 }

@@ -31,7 +31,7 @@ export function useSearchIndex(asked: string) {
   const navigation = useNavigation();
   const tree = useMenuTree();
   const commands = useCommands();
-  const isSmall = useIsSmall();
+  const isSmall = useIsSmall() === true;
   const { data: entries = none, isPending, isError, refetch } = useQuery(searchEntriesQuery(isSmall));
   const { devices, isAsking } = useFoundDevices(isSmall ? '' : asked);
 

@@ -36,7 +36,8 @@ beforeEach(() => {
   const snapshot = { statuses, readings: [], contacts: [], alarms: [alarm], analyses: [] };
   liveStore.apply(snapshotChanges(snapshot, now, ['all']));
   const counts = countViews(devices.map((device) => judge(device, liveStore.getState(), Date.now())));
-  const summary = { statuses: [], readings: [], contacts: [], alarms: [], analyses: [] };
+  const counted = { at: now, until: new Date(Date.now() + 60_000).toISOString() };
+  const summary = { statuses: [], readings: [], contacts: [], alarms: [], analyses: [], counted };
   liveStore.apply(
     snapshotChanges({ ...summary, counts: counts.map((row) => ({ ...row, at: now })) }, now, ['summary']),
   );
@@ -57,6 +58,12 @@ test('of thousands of stations only those in sight exist, the worst first, and t
   const marked = () => [...place.querySelectorAll('[aria-current]')].map(({ textContent }) => textContent);
   await expect.poll(marked).toEqual(['Gauge 3']);
   await expect.element(page.getByText('1999 stations normal')).toBeVisible();
+  // The server counts no more.
+  expect(place.textContent).not.toContain('counted');
+  const at = new Date(Date.now() - 90_000).toISOString();
+  const none = { readings: [], statuses: [], contacts: [], alarms: [], analyses: [] };
+  liveStore.apply({ ...none, counted: { at, until: at }, at: null });
+  await expect.element(page.getByText(/^counted 1:3\d ago$/)).toBeVisible();
 });
 
 test('arrows walk it, open and close stations and reach the last one', async () => {

@@ -3,8 +3,11 @@ import { IconArrowsSort, IconChevronDown, IconChevronRight } from '@tabler/icons
 import { memo, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate, Link } from 'react-router';
 import { useOpenAlarms } from '../../alarms/alarm-desk.ts';
-import { useDevice, useStations } from '../../api/registry.ts';
+import { useDevice } from '../../api/devices.ts';
+import { useStations } from '../../api/registry.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { CountsAge } from '../../live/CountsAge.tsx';
+import { useJudged } from '../../live/fleet/use-judged.ts';
 import { useLive, useWatchMany } from '../../live/hooks.ts';
 import { serverClock } from '../../live/live.ts';
 import { useEachSecond } from '../../live/second.ts';
@@ -16,7 +19,7 @@ import { useView } from '../../ui/view-mode.ts';
 import { useFoundDevices } from '../use-found-devices.ts';
 import { MatterMark, MatterWords } from './Matter.tsx';
 import { leavesOf, siteRows, sitesOf, type Order, type Site, type SiteRow } from './sites.ts';
-import { useDevicesOf, useJudged } from './use-devices.ts';
+import { useDevicesOf } from './use-devices.ts';
 import classes from './StationTree.module.css';
 
 /** px. The second is for touch. */
@@ -219,6 +222,9 @@ const Tree = memo(function Tree({ sites, order, compare, nowMs, onOrder, onFollo
           {t(`shell.orders.${order}`)}
         </button>
       </Row>
+      <Text block p="0 4" text="least">
+        <CountsAge />
+      </Text>
       <SearchField
         className={classes.filter}
         value={asked}

@@ -7,7 +7,7 @@ import { shownLevel } from '../../../alarms/open-alarms.ts';
 import { useSubjectName } from '../../../alarms/use-subject-name.ts';
 import { LiveCell, TriggerCell } from '../../../alarms/ValueCells.tsx';
 import { alarmQuery } from '../../../api/alarms.ts';
-import { useOverview } from '../../../api/registry.ts';
+import { useDevice } from '../../../api/devices.ts';
 import { useRuleWord } from '../../../alarms/use-rule-word.ts';
 import { lazyPart } from '../../../errors/lazy-part.ts';
 import { needNamespaces, useTranslation } from '../../../i18n/i18n.ts';
@@ -40,9 +40,8 @@ export function AlarmStory({ id, known, zone }: AlarmStoryProps) {
   const subject = useSubjectName();
   const [note, setNote] = useState('');
   const asked = useQuery(alarmQuery(id));
-  const overview = useOverview().data;
   const alarm = known ?? asked.data;
-  const device = overview?.devices.find(({ deviceNo }) => deviceNo === alarm?.deviceNo);
+  const device = useDevice(alarm?.deviceNo ?? null);
   return (
     <Content
       isLoading={!alarm}
@@ -75,7 +74,7 @@ export function AlarmStory({ id, known, zone }: AlarmStoryProps) {
                 [
                   t('list.liveValue'),
                   <Column key="live" text="value" gap={0} align="start">
-                    <LiveCell alarm={alarm} device={device} zone={zone} />
+                    <LiveCell alarm={alarm} zone={zone} />
                   </Column>,
                 ],
                 [

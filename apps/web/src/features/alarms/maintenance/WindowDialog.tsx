@@ -2,7 +2,7 @@ import { Select, TextInput, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { MaintenanceWindowPostSchema } from '@groundwatch/protocol/rest';
-import { useOverview } from '../../../api/registry.ts';
+import { useStations } from '../../../api/registry.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { ResourceDialog } from '../../../resource/ResourceDialog.tsx';
 import { useUtc } from '../../../session/use-utc.ts';
@@ -28,7 +28,7 @@ interface Draft {
 export function WindowDialog({ onClose }: { onClose: () => void }) {
   const [isUtc] = useUtc();
   const { t } = useTranslation('alarm');
-  const stations = useOverview().data?.stations ?? [];
+  const stations = useStations();
   const [opened] = useState(() => serverClock.now());
   const read = ({ stationId, startsAt, endsAt }: Draft) => {
     const zone = isUtc ? 'UTC' : stations.find(({ id }) => String(id) === stationId)?.timeZone;

@@ -4,7 +4,6 @@ import type { Alarm } from '@groundwatch/protocol/rest';
 import type { Grouping } from '../../../alarms/burst.ts';
 import { shownLevel } from '../../../alarms/open-alarms.ts';
 import { useRuleWord } from '../../../alarms/use-rule-word.ts';
-import { useOverview } from '../../../api/registry.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { serverClock } from '../../../live/live.ts';
 import { Column } from '../../../ui/box.tsx';
@@ -39,15 +38,13 @@ export function QueueTable(props: QueueTableProps) {
   const { alarms, grouping, layout, zone, current, selected, isBusy, onSelect, onAcknowledge, onOpen } = props;
   const { t } = useTranslation('alarm');
   const ruleWord = useRuleWord();
-  const overview = useOverview().data;
-  const devices = useMemo(() => new Map(overview?.devices.map((one) => [one.deviceNo, one])), [overview]);
   const [expanded, setExpanded] = useState<ReadonlySet<RowId>>(new Set());
   const [most, setMost] = useState(STEP);
   const { rows, left } = useMemo(
     () => queueOf(alarms, { grouping, expanded, most }),
     [alarms, grouping, expanded, most],
   );
-  const columns = useQueueColumns({ layout, grouping, devices, zone });
+  const columns = useQueueColumns({ layout, grouping, zone });
   const now = serverClock.now();
   const has = (row: QueueRow): boolean => row.alarms.some(({ id }) => id === current);
   const highlighted = rows.find((row) => !row.isGroup && has(row)) ?? rows.find(has);

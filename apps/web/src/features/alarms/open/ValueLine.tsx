@@ -1,4 +1,4 @@
-import type { Alarm, Device } from '@groundwatch/protocol/rest';
+import type { Alarm } from '@groundwatch/protocol/rest';
 import { useLiveValue } from '../../../alarms/use-live-value.ts';
 import { useTriggerField } from '../../../alarms/use-trigger-field.ts';
 import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
@@ -11,18 +11,16 @@ import { Value } from '../../../ui/Value.tsx';
 /** The latest value and its limit in one line. Without a latest value the one at the trigger. */
 export function ValueLine({
   alarm,
-  device,
   zone,
   isLarge = false,
 }: {
   alarm: Alarm;
-  device: Device | undefined;
   zone: string | undefined;
   isLarge?: boolean;
 }) {
   const { t } = useTranslation('alarm');
   const { language } = useLanguage();
-  const live = useLiveValue(alarm, device);
+  const live = useLiveValue(alarm);
   const { trigger, sensorType, kind } = alarm;
   const field = useTriggerField()({ kind, trigger }, sensorType);
   const limit = formatField(field, trigger.limit, language);

@@ -1,5 +1,5 @@
 import type { LiveAlarm } from '@groundwatch/protocol/live';
-import type { Alarm, Overview } from '@groundwatch/protocol/rest';
+import type { Alarm, Device, Station } from '@groundwatch/protocol/rest';
 import { callsForPeople, isAside, isShelved, isOpen } from '../../../alarms/open-alarms.ts';
 import type { AlarmAddress } from '../address.ts';
 
@@ -28,7 +28,10 @@ function mergedAlarm(alarm: Alarm, live: LiveAlarm | undefined): Alarm {
   };
 }
 
-export type Places = Pick<Overview, 'stations' | 'devices'>;
+export interface Places {
+  readonly stations: readonly Station[];
+  readonly devices: readonly Device[];
+}
 
 /** An alarm that no list contains yet, with the names known here. */
 function alarmOfLive(live: LiveAlarm, { stations, devices }: Places): Alarm {

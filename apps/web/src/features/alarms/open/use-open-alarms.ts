@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import type { Alarm } from '@groundwatch/protocol/rest';
+import type { Alarm, Device } from '@groundwatch/protocol/rest';
 import { alarmsQuery, refreshAlarms } from '../../../api/alarms.ts';
-import { useOverview } from '../../../api/registry.ts';
+import { useOverview, useStations } from '../../../api/registry.ts';
+import { useIsSmall } from '../../../live/fleet/use-is-small.ts';
 import { useLive } from '../../../live/hooks.ts';
 import { liveClient } from '../../../live/live.ts';
 import { openAlarms } from './merge.ts';
@@ -13,6 +14,7 @@ export const MOST_LISTED = 1_000;
 const GATHER_MS = 400;
 
 const noAlarms: readonly Alarm[] = [];
+const noDevices: readonly Device[] = [];
 
 /** Refetches alarms when they change. The screen updates at once, the answer completes it. */
 export function useFollowAlarms(): void {
@@ -47,12 +49,14 @@ export interface OpenAlarmList {
 export function useOpenAlarmList(): OpenAlarmList {
   const asked = useQuery(alarmsQuery({ state: 'open', size: MOST_LISTED }));
   const live = useLive((state) => state.alarms);
-  const overview = useOverview().data;
+  const stations = useStations();
+  // In a large fleet, an alarm has only its device's number until it is listed.
+  const devices = useOverview(useIsSmall() === true).data?.devices ?? noDevices;
   const listed = asked.data?.records ?? noAlarms;
   const isAnswered = asked.data !== undefined;
   const alarms = useMemo(
-    () => (isAnswered ? openAlarms(listed, live.values(), overview ?? { stations: [], devices: [] }) : noAlarms),
-    [isAnswered, listed, live, overview],
+    () => (isAnswered ? openAlarms(listed, live.values(), { stations, devices }) : noAlarms),
+    [isAnswered, listed, live, stations, devices],
   );
   return {
     alarms,

@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import type { Alarm, Device } from '@groundwatch/protocol/rest';
+import type { Alarm } from '@groundwatch/protocol/rest';
 import type { Grouping } from '../../../alarms/burst.ts';
 import { LevelMark } from '../../../alarms/LevelMark.tsx';
 import { StateWords } from '../../../alarms/StateWords.tsx';
@@ -21,7 +21,6 @@ type QueueLayout = 'full' | 'beside' | 'card';
 interface QueueColumns {
   readonly layout: QueueLayout;
   readonly grouping: Grouping;
-  readonly devices: ReadonlyMap<string, Device>;
   readonly zone: string | undefined;
 }
 
@@ -29,13 +28,12 @@ const NAMED = 3;
 const markPx = { heavy: 40, middle: 28, light: 24, child: 20 } as const;
 
 /** The columns of the queue: what and where, state, development since the trigger, age. */
-export function useQueueColumns({ layout, grouping, devices, zone }: QueueColumns): TableColumn<QueueRow>[] {
+export function useQueueColumns({ layout, grouping, zone }: QueueColumns): TableColumn<QueueRow>[] {
   const { t } = useTranslation('alarm');
   const ruleWord = useRuleWord();
   const subject = useSubjectName();
   return useMemo(() => {
     const own = (cell: (alarm: Alarm) => ReactNode) => (row: QueueRow) => (row.isGroup ? null : cell(row.alarm));
-    const device = (alarm: Alarm) => devices.get(alarm.deviceNo);
     const nameOf = ({ alarm, isGroup, isNested }: QueueRow): string => {
       if (isGroup) return grouping === 'rule' ? ruleWord(alarm.ruleName) : alarm.stationName;
       return isNested && grouping === 'station' ? subject(alarm) : `${alarm.stationName} · ${subject(alarm)}`;
@@ -75,7 +73,7 @@ export function useQueueColumns({ layout, grouping, devices, zone }: QueueColumn
             {state}
           </Row>
         );
-      const value = <ValueLine alarm={alarm} device={device(alarm)} zone={zone} isLarge={weight === 'heavy'} />;
+      const value = <ValueLine alarm={alarm} zone={zone} isLarge={weight === 'heavy'} />;
       if (weight !== 'heavy' && (layout === 'beside' || weight !== 'middle'))
         return (
           <Row as="span" gap="0 8" wrap text="table">
@@ -140,10 +138,10 @@ export function useQueueColumns({ layout, grouping, devices, zone }: QueueColumn
         key: 'live',
         title: t('list.liveValue'),
         isNumeric: true,
-        render: own((alarm) => <LiveCell alarm={alarm} device={device(alarm)} zone={zone} />),
+        render: own((alarm) => <LiveCell alarm={alarm} zone={zone} />),
       },
       trend,
       since,
     ];
-  }, [t, ruleWord, subject, layout, grouping, devices, zone]);
+  }, [t, ruleWord, subject, layout, grouping, zone]);
 }

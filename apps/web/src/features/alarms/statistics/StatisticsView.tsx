@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { alarmStatisticsQuery } from '../../../api/alarms.ts';
-import { useOverview } from '../../../api/registry.ts';
+import { useStations } from '../../../api/registry.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { withParams } from '../../../ui/address-params.ts';
 import { PanelError, Skeleton } from '../../../ui/states.tsx';
@@ -24,7 +24,7 @@ export function StatisticsView({ zone }: { zone: string | undefined }) {
   const [params, setParams] = useSearchParams();
   const hours = periods.find((value) => value === params.get('hours')) ?? '24';
   const { stations } = useMemo(() => readAddress(params), [params]);
-  const overview = useOverview().data;
+  const places = useStations();
   const asked = useQuery(alarmStatisticsQuery(Number(hours), stations));
   return (
     <Stack gap={16} p={16} grow scroll style={{ alignContent: 'start' }}>
@@ -42,7 +42,7 @@ export function StatisticsView({ zone }: { zone: string | undefined }) {
           onChange={(value) => setParams((before) => withParams(before, { hours: value === '24' ? null : value }))}
         />
         <StationsChoice
-          stations={overview?.stations ?? []}
+          stations={places}
           chosen={stations}
           onChange={(station) => setParams((before) => withParams(before, { station }), { replace: true })}
         />

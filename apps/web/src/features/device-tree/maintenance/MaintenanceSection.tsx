@@ -16,7 +16,7 @@ import {
 import { useState, type ComponentType } from 'react';
 import { Link } from 'react-router';
 import type { Maintenance } from '@groundwatch/protocol/rest';
-import { useOverview } from '../../../api/registry.ts';
+import { useStations } from '../../../api/registry.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { PanelError, Skeleton } from '../../../ui/states.tsx';
 import { keyOf, type NodeKey, type Tree, type TreeItem } from '../build-tree.ts';
@@ -81,7 +81,7 @@ export function MaintenanceSection({ item, tree, words, onGo }: MaintenanceSecti
   const { t } = useTranslation('admin');
   const [asked, setAsked] = useState<Kind | null>(null);
   const { data, error, refetch } = useQuery(maintenanceQuery(item.node.id));
-  const stations = useOverview().data?.stations ?? [];
+  const stations = useStations();
   if (error && !data) return <PanelError message={error.message} onRetry={() => void refetch()} />;
   if (!data)
     return (

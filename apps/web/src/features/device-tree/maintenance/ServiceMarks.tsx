@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Maintenance } from '@groundwatch/protocol/rest';
-import { useOverview } from '../../../api/registry.ts';
+import { useStations } from '../../../api/registry.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Stamp } from '../../../ui/Stamp.tsx';
 import { Stack, Text } from '../../../ui/box.tsx';
@@ -17,7 +17,7 @@ interface NodeMarksProps {
 /** Important states of a device: out of service, archived, being transferred. */
 export function NodeMarks({ deviceId, onGo }: NodeMarksProps) {
   const { data } = useQuery(maintenanceQuery(deviceId));
-  const stations = useOverview().data?.stations ?? [];
+  const stations = useStations();
   if (!data) return null;
   const zone = stations.find(({ id }) => id === data.stationId)?.timeZone;
   return <ServiceMarks maintenance={data} zone={zone} onGo={onGo} />;
