@@ -6,6 +6,7 @@ import { DownlinkRig } from './support/downlink-rig.ts';
 let rig: DownlinkRig;
 let id: string;
 let deviceId: number;
+let deviceNo: string;
 let now: number;
 
 beforeAll(async () => {
@@ -13,7 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => rig.close());
 beforeEach(async () => {
-  id = await rig.ask(await rig.device(), 'raw', { text: 'ONCE' }, { maxTries: 1 });
+  const device = await rig.device();
+  ({ deviceNo } = device);
+  id = await rig.ask(device, 'raw', { text: 'ONCE' }, { maxTries: 1 });
   deviceId = Number((await rig.command(id))['device_id']);
   now = rig.clock.now();
 });
@@ -30,7 +33,7 @@ const step = (heardAt: number): Promise<Stepped> =>
       client,
       deviceId,
       now,
-      { line: { via: 'mine', heardAt }, isProven: true, session: { canSay: () => true } },
+      { line: { via: 'mine', heardAt }, device: { deviceNo }, isProven: true, session: { canSay: () => true } },
       'me',
     ),
   );
@@ -39,6 +42,13 @@ describe('a step over a connection', () => {
   it('sends nothing where another process has heard the device later: it may only be sent once', async () => {
     await heardBy('other', now - 1_000);
     const { hasLine, request } = await step(now - 2_000);
+    expect({ hasLine, request }).toEqual({ hasLine: false, request: null });
+    expect(await rig.command(id)).toMatchObject({ state: 'queued', tries: 0 });
+  });
+
+  it('sends nothing to a device that was replaced, while its connection still stands', async () => {
+    await rig.pool.query('UPDATE device SET device_no = device_no + 1000000 WHERE id = $1', [deviceId]);
+    const { hasLine, request } = await step(now);
     expect({ hasLine, request }).toEqual({ hasLine: false, request: null });
     expect(await rig.command(id)).toMatchObject({ state: 'queued', tries: 0 });
   });

@@ -17,7 +17,7 @@ export class Lines {
   readonly #sessions: SessionSet;
   readonly #process = randomUUID();
   readonly #names = new WeakMap<Session, string>();
-  /** Connections replaced by another process's, with the time at which the device was last heard over them. */
+  /** Connections at whose other end the device is no longer, with the time at which the device was last heard over them. */
   readonly #dead = new WeakMap<Session, number>();
   #count = 0;
 
@@ -44,7 +44,7 @@ export class Lines {
     return name;
   }
 
-  /** The device was heard later over another process's connection: this one is not used until the device is heard over it again. */
+  /** The device was replaced, or heard later by another process: its connection is not used until the device is heard over it again. */
   noteDead({ session, line }: Carrier): void {
     this.#dead.set(session, line.heardAt);
   }

@@ -1,5 +1,6 @@
 import {
   loadOpenCommands,
+  lockCommands,
   saveCommand,
   stepCommands,
   valuesToWrite,
@@ -14,6 +15,7 @@ import {
   type RequestPart,
 } from '@groundwatch/domain/commands';
 import type { Order } from '@groundwatch/protocol/wire';
+import type { DeviceEntry } from '../registry/device-entry.ts';
 import type { Session } from '../session/session.ts';
 import type { Carrier } from './lines.ts';
 import { secretLeaves, type SecretChange } from './device-secret.ts';
@@ -25,7 +27,7 @@ export interface Stepped {
   /** The request to send over the connection after the commit. */
   readonly request: Order | null;
   readonly secret: SecretChange;
-  /** The connection is alive: no other process has heard the device later. */
+  /** The connection is the device's, and no other process has heard it later. */
   readonly hasLine: boolean;
   /** The states of the open commands. */
   readonly lifecycles: readonly CommandLifecycle[];
@@ -36,12 +38,18 @@ export async function stepDevice(
   client: PoolClient,
   deviceId: number,
   now: number,
-  carrier: (Pick<Carrier, 'line' | 'isProven'> & { readonly session: Pick<Session, 'canSay'> }) | null,
+  carrier:
+    | (Pick<Carrier, 'line' | 'isProven'> & {
+        readonly session: Pick<Session, 'canSay'>;
+        readonly device: Pick<DeviceEntry, 'deviceNo'>;
+      })
+    | null,
   by: string,
 ): Promise<Stepped> {
   const changed = new Map<string, StoredCommand>();
   const line = carrier?.line ?? null;
-  const isHere = line === null || !(await isElsewhere(client, deviceId, line, by));
+  await lockCommands(client, deviceId);
+  const isHere = carrier === null || (await isHeardHere(client, deviceId, carrier, by));
   for (;;) {
     const step = await stepCommands(client, deviceId, now, isHere ? line : null, by);
     for (const command of step.changed) changed.set(command.id, command);
@@ -75,12 +83,21 @@ function isForProven(command: StoredCommand, part: RequestPart): boolean {
   return needsProof(lifecycle.kind, lifecycle.kind === 'write' ? { ...body, values: valuesToWrite(command) } : body);
 }
 
-/** Whether another process has heard the device later than over this connection. */
-async function isElsewhere(client: PoolClient, deviceId: number, { heardAt }: Line, by: string): Promise<boolean> {
+/**
+ * Whether the device is at the other end of the connection: its number is still the one that was given there, as a device that was replaced
+ * may be connected still, and no other process has heard it later.
+ */
+async function isHeardHere(
+  client: PoolClient,
+  deviceId: number,
+  { line, device }: { readonly line: Line; readonly device: Pick<DeviceEntry, 'deviceNo'> },
+  by: string,
+): Promise<boolean> {
   const { rowCount } = await client.query({
-    name: 'device_elsewhere',
-    text: 'SELECT FROM device_contact WHERE device_id = $1 AND ingest_id <> $2 AND seen_at > $3',
-    values: [deviceId, by, new Date(heardAt)],
+    name: 'device_heard_here',
+    text: `SELECT FROM device WHERE id = $1 AND device_no = $2
+      AND NOT EXISTS (SELECT FROM device_contact WHERE device_id = $1 AND ingest_id <> $3 AND seen_at > $4)`,
+    values: [deviceId, device.deviceNo, by, new Date(line.heardAt)],
   });
   return rowCount === 1;
 }
