@@ -12,9 +12,11 @@ import { Probe } from '../lib/probe.ts';
 
 const DEVICES = 200;
 const RATE = 1_000;
-/** Enough for a 99th percentile that is not the maximum. */
-const ALARMS = 200;
-const SMALL_ALARMS = 20;
+/** Half of them are enough for a 99th percentile that is not the maximum. */
+const ALARMS = 400;
+const SMALL_ALARMS = 40;
+/** The page has drawn the acknowledgement of an alarm before the next one. Half of the alarms do not wait for that. */
+const REST_MS = 300;
 /** Uncounted warm-up alarms, until the processes have compiled their code. */
 const WARM_UP = 20;
 const SETTLE_MS = 4_000;
@@ -100,10 +102,14 @@ async function connectAll({ port, others }: LiveSite): Promise<Probe[]> {
   return probes;
 }
 
-/** Triggers one device after the other, each while no tone sounds; returns the delays of those heard, in ms. */
-async function trigger(site: LiveSite, page: Page, probes: readonly Probe[]): Promise<number[]> {
+/**
+ * Triggers one device after the other, each while no tone sounds and this long after the acknowledgement of the one before; returns the
+ * delays of those heard, in ms.
+ */
+async function trigger(site: LiveSite, page: Page, probes: readonly Probe[], restMs: number): Promise<number[]> {
   const delays: number[] = [];
   for (const probe of probes) {
+    await wait(restMs);
     const hearing = turned(page, true);
     const { at } = probe.send(OPENING_MM);
     const heard = await hearing;
@@ -128,8 +134,9 @@ export async function alarmPart(context: BenchContext): Promise<{ figures: Figur
       await site.pace(RATE);
       await wait(SETTLE_MS);
       log(`alarm: ${alarms} of them at ${RATE} reports/s`);
-      await trigger(site, page, probes.slice(0, WARM_UP));
-      const delays = await trigger(site, page, probes.slice(WARM_UP));
+      await trigger(site, page, probes.slice(0, WARM_UP), 0);
+      const delays = await trigger(site, page, probes.slice(WARM_UP, WARM_UP + alarms / 2), REST_MS);
+      const hurried = await trigger(site, page, probes.slice(WARM_UP + alarms / 2), 0);
       for (const probe of probes) probe.close();
       await site.pace(0);
       const { rows } = await site.pool.query<{ raised: number }>('SELECT count(*)::int AS raised FROM alarm');
@@ -143,7 +150,19 @@ export async function alarmPart(context: BenchContext): Promise<{ figures: Figur
             unit: 'ms',
             target: { atMost: 200 },
           },
-          { name: 'unheard', value: alarms - delays.length, unit: `of ${alarms}`, target: { atMost: 0 } },
+          { name: 'p50 while the acknowledgement of another is drawn', value: quantile(hurried, 0.5), unit: 'ms' },
+          {
+            name: 'p99 while the acknowledgement of another is drawn',
+            value: quantile(hurried, 0.99),
+            unit: 'ms',
+            target: { atMost: 200 },
+          },
+          {
+            name: 'unheard',
+            value: alarms - delays.length - hurried.length,
+            unit: `of ${alarms}`,
+            target: { atMost: 0 },
+          },
         ],
         notes: [
           `${rows[0]?.raised ?? 0} of ${WARM_UP + alarms} alarms were raised; the first ${WARM_UP} are not counted`,
