@@ -22,8 +22,8 @@ interface Size {
   readonly measureS: number;
   readonly reports: number;
 }
-const usual: Size = { rounds: 5, measureS: 10, reports: 150_000 };
-const small: Size = { rounds: 1, measureS: 4, reports: 60_000 };
+const usual: Size = { rounds: 5, measureS: 10, reports: 320_000 };
+const small: Size = { rounds: 1, measureS: 4, reports: 200_000 };
 
 interface Flooded {
   /** Reports stored and answered per second. */
