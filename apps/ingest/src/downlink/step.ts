@@ -48,6 +48,7 @@ export async function stepDevice(
 ): Promise<Stepped> {
   const changed = new Map<string, StoredCommand>();
   const line = carrier?.line ?? null;
+  // Under the lock no replacement of the device is under way: its number and its commands change together.
   await lockCommands(client, deviceId);
   const isHere = carrier === null || (await isHeardHere(client, deviceId, carrier, by));
   for (;;) {

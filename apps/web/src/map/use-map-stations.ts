@@ -4,6 +4,7 @@ import { useMemo, useRef } from 'react';
 import { worstByStation } from '../alarms/worst.ts';
 import { useLive } from '../live/hooks.ts';
 import type { MapStation } from './stations.ts';
+import { sameList } from '../live/same-list.ts';
 import { useSecond } from '../live/second.ts';
 import { useLiveSource } from '../live/source.ts';
 
@@ -41,8 +42,7 @@ export function useMapStations(
       const before = known.get(id);
       next.push(before && isSame(before, station) ? before : station);
     }
-    const isUnchanged =
-      next.length === last.current.length && next.every((item, index) => item === last.current[index]);
+    const isUnchanged = sameList(last.current, next) === last.current;
     // New warnings are shown at once.
     const isNewWarning = next.some(
       (item, index) => item !== last.current[index] && item.levelStyle === 'unacknowledged',

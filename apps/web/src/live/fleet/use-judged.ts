@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { Device } from '@groundwatch/protocol/rest';
 import { isAnswered, useLive } from '../hooks.ts';
+import { sameList } from '../same-list.ts';
 import { useEachSecond } from '../second.ts';
 import { useLiveSource } from '../source.ts';
 import { judge, type DeviceView } from './judge.ts';
@@ -15,8 +16,7 @@ export function useJudged(devices: readonly Device[]): readonly DeviceView[] {
     const now = judgedAt();
     const live = store.getState();
     const views = devices.flatMap((device) => (isAnswered(live, device) ? [judge(device, live, now)] : []));
-    const known = last.current;
-    if (views.length !== known.length || views.some((view, index) => view !== known[index])) last.current = views;
+    last.current = sameList(last.current, views);
     return last.current;
   });
 }

@@ -1,10 +1,12 @@
 import { HOUR_MS, MINUTE_MS } from '@groundwatch/protocol/model';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import type { LiveReading } from '@groundwatch/protocol/model';
 import type { History } from '@groundwatch/protocol/rest';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { historyOf } from '../../api/histories.ts';
 import { keyOf } from '../../api/query.ts';
 import { calibratedReading } from '../../live/calibration.ts';
+import { sameList } from '../../live/same-list.ts';
 import { useEachSecond, useSecond } from '../../live/second.ts';
 import { useLiveSource } from '../../live/source.ts';
 import type { Bound } from './bound.ts';
@@ -64,7 +66,12 @@ export function useBoundHistory(bounds: readonly Bound[], hours: number = DEFAUL
   // Updated once a second. The same readings give the same curves.
   useSecond();
   const { readings } = source.store.getState();
-  const newest = bounds.map(({ sensor }) => readings.get(sensor.id));
+  const last = useRef<readonly (LiveReading | undefined)[]>([]);
+  last.current = sameList(
+    last.current,
+    bounds.map(({ sensor }) => readings.get(sensor.id)),
+  );
+  const newest = last.current;
   const curves = useMemo(
     () =>
       bounds.map((bound, index) => {
@@ -72,8 +79,7 @@ export function useBoundHistory(bounds: readonly Bound[], hours: number = DEFAUL
         const shown = reading && calibratedReading(reading, bound.sensor.calibrations);
         return boundCurve(bound, histories[index], shown);
       }),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the readings themselves, not the list of them
-    [bounds, histories, ...newest],
+    [bounds, histories, newest],
   );
   return { curves, from, to, isPending, error, retry };
 }

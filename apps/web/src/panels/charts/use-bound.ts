@@ -3,6 +3,7 @@ import { sensorTypes } from '@groundwatch/protocol/model';
 import { useCallback, useMemo, useRef } from 'react';
 import { useNames } from '../../i18n/i18n.ts';
 import type { Fleet } from '../../live/fleet/use-fleet.ts';
+import { sameList } from '../../live/same-list.ts';
 import { usePanelFleet } from '../use-panel-fleet.ts';
 import { bindFields, type Bound } from './bound.ts';
 
@@ -19,8 +20,7 @@ const isSame = (a: Bound, b: Bound | undefined): boolean =>
 export function useBound({ sensors = none }: PanelSettings, { views, stations }: Fleet): readonly Bound[] {
   const last = useRef<readonly Bound[]>(none);
   const bounds = useMemo(() => bindFields(sensors, { views, stations }), [sensors, views, stations]);
-  if (bounds.length !== last.current.length || !bounds.every((bound, index) => isSame(bound, last.current[index])))
-    last.current = bounds;
+  last.current = sameList(last.current, bounds, isSame);
   return last.current;
 }
 
