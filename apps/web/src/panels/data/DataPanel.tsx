@@ -61,7 +61,7 @@ export function DataPanel({ settings }: PanelProps) {
           const name = word(`state.${filterOf(state)}`);
           const past = figures && state !== 'normal' ? figures[state] : undefined;
           return (
-            <Stack key={state} as="li" columns="subgrid" full>
+            <Stack key={state} as="li" columns="subgrid" gap="0 12" full>
               <MaybeLink
                 to={devicesAddress(settings, { state: filterOf(state) })}
                 align="center"
