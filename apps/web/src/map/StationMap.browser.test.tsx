@@ -66,6 +66,15 @@ function clickAt(x: number, y: number): void {
   target.dispatchEvent(new MouseEvent('click', at));
 }
 
+test('a click on a map that is not drawn yet reports its place', async () => {
+  const onPlace = vi.fn();
+  const empty = <StationMap stations={stations} selectedId={null} onSelect={onSelect} onPlace={onPlace} />;
+  renderApp(empty, { style: 'width:640px;height:480px' });
+  await expect.poll(canvas).not.toBeNull();
+  clickAt(300, 150);
+  expect(onPlace).toHaveBeenCalledOnce();
+});
+
 test('stations and their ground are drawn, with count, legend, scale and attribution', async () => {
   show();
   await drawn();

@@ -20,6 +20,8 @@ export interface SurfaceOwner {
  */
 const kept = new Set<Surface>();
 const MOST_KEPT = 2;
+/** A pointer that moves farther between press and release drags the map. */
+const CLICK_PX = 4;
 
 /** A canvas with its deck.gl instance. */
 export class Surface {
@@ -29,6 +31,7 @@ export class Surface {
   readonly #profile: RendererProfile;
   #owner: SurfaceOwner | null = null;
   #device: Device | null = null;
+  #pressed: PointerEvent | null = null;
   #isDrawn = false;
   #isEnded = false;
 
@@ -46,6 +49,12 @@ export class Surface {
     // The container has focus and keys.
     this.#canvas.tabIndex = -1;
     this.#canvas.addEventListener('webglcontextlost', this.#lost);
+    // Not deck.gl's onClick, which drops the clicks before its device is ready: seconds without a graphics card.
+    this.#canvas.addEventListener('pointerdown', (event) => (this.#pressed = event));
+    this.#canvas.addEventListener('click', (event) => {
+      const { x, y } = this.#pressed ?? event;
+      if (Math.hypot(event.x - x, event.y - y) <= CLICK_PX) this.#owner?.onClick(event.offsetX, event.offsetY);
+    });
     this.#deck = new Deck({
       canvas: this.#canvas,
       views: new DeckMapView({ id: 'map', repeat: false }),
@@ -64,7 +73,6 @@ export class Surface {
         // During start deck.gl reports its initial view. Only the user and flights move the map.
         if (Object.values(interactionState).some(Boolean)) this.#owner?.onMoved(moved);
       },
-      onClick: (info) => this.#owner?.onClick(info.x, info.y),
       onDeviceInitialized: (device) => {
         this.#device = device;
         if (this.#isEnded) this.#release();
