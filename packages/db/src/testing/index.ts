@@ -16,6 +16,8 @@ export { startReplicated, type ReplicatedServer } from './replica.ts';
 export { finished, inDebian, newRunFolder, startTimescale, type TestServer } from './timescale-server.ts';
 export { timescaleRoot } from './debian-root.ts';
 export { scratchDir } from './scratch.ts';
+export { postgresPids, signalAll } from './signals.ts';
+export { makeDisk } from './small-disk.ts';
 export { testLevels, type TestLevel } from './servers.ts';
 
 export interface TestDatabase {
