@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createPool } from '@groundwatch/db/pool';
-import { postgresPids, signalAll } from '@groundwatch/db/testing';
+import { postgresPids, signalAll, waitUntil } from '@groundwatch/db/testing';
 import { clockHolder } from './clock-holder.mjs';
 import { isOk, whole } from './health.mjs';
 import { APIS, machines, ports } from './machines.mjs';
@@ -58,11 +58,8 @@ export function clusterFaults(cluster, { pool, signal, upgradeTo }) {
     return (await Promise.all(answers)).indexOf(true);
   };
   /** Waits until another machine has the primary. @param {number} before */
-  const failover = async (before) => {
-    for (const end = performance.now() + FAILOVER_MS; performance.now() < end; await sleep(200))
-      if (![-1, before].includes(await primary())) return;
-    throw new Error('no other machine has become the primary');
-  };
+  const failover = (before) =>
+    until(async () => ![-1, before].includes(await primary()), FAILOVER_MS, 'no other machine has become the primary');
 
   /** @type {[string, Fault][]} */
   const faults = /** @type {const} */ (['SIGKILL', 'SIGSTOP']).flatMap((name) => [
@@ -105,13 +102,17 @@ export function clusterFaults(cluster, { pool, signal, upgradeTo }) {
       .filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(': startup'));
     /** @param {string} by */
     const told = (by) =>
-      untilTrue(async () => {
-        const answers = machines.slice(0, APIS).map(({ address }) => fetch(`http://${address}:${ports.api}/ready`));
-        const states = /** @type {{reads?: {by: string}}[]} */ (
-          await Promise.all((await Promise.all(answers)).map((answer) => answer.json()))
-        );
-        return states.every(({ reads }) => reads?.by === by);
-      }, `the api does not tell that it reads from a ${by}`);
+      until(
+        async () => {
+          const answers = machines.slice(0, APIS).map(({ address }) => fetch(`http://${address}:${ports.api}/ready`));
+          const states = /** @type {{reads?: {by: string}}[]} */ (
+            await Promise.all((await Promise.all(answers)).map((answer) => answer.json()))
+          );
+          return states.every(({ reads }) => reads?.by === by);
+        },
+        TELL_MS,
+        `the api does not tell that it reads from a ${by}`,
+      );
     signalAll(pids, 'SIGSTOP');
     await told('primary');
     return () => {
@@ -178,10 +179,9 @@ export function clusterFaults(cluster, { pool, signal, upgradeTo }) {
   return new Map([...faults, ...others]);
 }
 
-/** Waits until it is so. @param {() => Promise<boolean>} isSo @param {string} otherwise */
-async function untilTrue(isSo, otherwise) {
-  for (const end = performance.now() + TELL_MS; performance.now() < end; await sleep(200)) if (await isSo()) return;
-  throw new Error(otherwise);
+/** @param {() => Promise<boolean>} isSo @param {number} limitMs @param {string} otherwise */
+async function until(isSo, limitMs, otherwise) {
+  if (!(await waitUntil(isSo, limitMs, 200))) throw new Error(otherwise);
 }
 
 /**
