@@ -325,10 +325,27 @@ test('finds all words anywhere, and takes signs of patterns as they are', async 
 test('finds devices by their numbers, as they are shown, and by their sensors', async () => {
   await store([site.a, site.b, site.a].map(({ station }, place) => ({ ...plain, station, name: `RTU ${place}` })));
   expect(numbers(await list('deviceNos=5003,5002,9999'))).toEqual(['5002', '5003']);
+  expect(numbers(await list('deviceIds=1,3,9999'))).toEqual(['5001', '5003']);
   const { rows } = await server.pool.query<{ id: number }>(
     `INSERT INTO sensor (device_id, port, type, sub_address) SELECT id, 1, 'b4', 0 FROM device WHERE device_no = 5002 RETURNING id`,
   );
   expect(numbers(await list(`sensorIds=${rows[0]!.id},999999`))).toEqual(['5002']);
+});
+
+test('gives the list of a large fleet again for some seconds, until somebody changes the registry', async () => {
+  const { pool, bus, clock } = server;
+  const large = `INSERT INTO device (id, device_no, station_id, name, security) SELECT n, n, $1, 'RTU ' || n, 'plain' FROM generate_series(1, 2001) n`;
+  await pool.query(large, [site.a.station]);
+  const first = async () => (await list('sort=battery&order=descending')).records[0]?.name;
+  const rename = (name: string) => pool.query('UPDATE device SET name = $1 WHERE id = 1', [name]);
+  expect(await first()).toBe('RTU 1');
+  await rename('later');
+  expect(await first()).toBe('RTU 1');
+  clock.now += 3_000;
+  expect(await first()).toBe('later');
+  await rename('changed');
+  await bus.publish([{ kind: 'registry', tables: ['device'] }]);
+  await expect.poll(first).toBe('changed');
 });
 
 test('shows the own stations alone, and alarms only to those who may know them', async () => {
