@@ -66,7 +66,7 @@ export function DrillDown({ tree, active, found, isSearching, missing, words, ro
           </li>
         ))}
       </Box>
-      {list.length === 0 && (found ? !isSearching : active) && (
+      {list.length === 0 && (found ? !isSearching : active && missing.has(active.key)) && (
         <Text as="p" p="24 16" tone="text2" textAlign="center">
           {found ? t('tree.noMatch') : active && missingWords(active.key)}
         </Text>
