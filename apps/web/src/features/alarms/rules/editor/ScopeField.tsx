@@ -43,7 +43,7 @@ function useShared(kind: RuleScopeKind) {
   const { t } = useTranslation('alarm');
   return {
     'aria-label': t(`rules.scope.${kind}`),
-    placeholder: t('rules.choosePlace'),
+    placeholder: t(kind === 'device' || kind === 'sensor' ? `rules.scope.${kind}` : 'rules.choosePlace'),
     searchable: true,
     nothingFoundMessage: t('rules.noPlace'),
     comboboxProps: { shadow: 'md' },
