@@ -13,7 +13,7 @@ const states: readonly DeviceState[] = ['online', 'late', 'offline', 'none'];
 const levels: readonly AlarmLevel[] = [1, 2, 3, 4];
 const dataStates = ['abnormal', 'fastChange', 'largeChange', 'normal'] as const;
 
-const dataIs = (state: (typeof dataStates)[number]): string => `data = ${worstDataFirst.indexOf(state) + 1}`;
+const dataIs = (state: (typeof dataStates)[number]): string => `rank = ${worstDataFirst.indexOf(state) + 1}`;
 
 const filters: readonly (readonly [DeviceFilter, condition: string])[] = [
   ...states.map((state) => [state, `state = '${state}'`] as const),
@@ -43,13 +43,9 @@ const deviceQuery = (nowMs: number): string => `SELECT station_id,
     ...states.map((state) => `NOT is_enabled AND state = '${state}'`),
   ]
     .map(count)
-    .join()}
+    .join()},
+  ${['total', ...dataStates].map((key) => `coalesce(sum("${key}"), 0)::int`).join()}
   FROM (${devicesToCount(nowMs)}) judged GROUP BY station_id`;
-
-const sensorQuery = `SELECT d.station_id, count(*)::int, ${dataStates.map((state) => count(`a.state = '${state}'`)).join()}
-  FROM sensor x JOIN device d ON d.id = x.device_id
-  LEFT JOIN analysis_state a ON a.device_id = x.device_id AND a.sensor_id = x.id AND a.aspect = 'data'
-  WHERE x.is_enabled GROUP BY d.station_id`;
 
 type DeviceRow = [stationId: number, mark: number, silentSince: number | null, ...counts: number[]];
 
@@ -62,23 +58,20 @@ const present = <K extends string | number>(
 
 /** The counts of every station with devices, judged at `nowMs` by what is stored. */
 export async function countStations(db: Queryable, nowMs: number): Promise<Map<number, StationCounts>> {
-  const [devices, sensors] = await Promise.all([
-    db.query<DeviceRow>({ text: deviceQuery(nowMs), rowMode: 'array' }),
-    db.query<[stationId: number, ...counts: number[]]>({ name: 'count-sensors', text: sensorQuery, rowMode: 'array' }),
-  ]);
+  const { rows } = await db.query<DeviceRow>({ text: deviceQuery(nowMs), rowMode: 'array' });
   const at = new Date(nowMs).toISOString();
-  const ofSensors = new Map(sensors.rows.map(([id, ...counts]) => [id, counts]));
   return new Map(
-    devices.rows.map(([stationId, place, silent, ...counts]) => {
+    rows.map(([stationId, place, silent, ...counts]) => {
       const [alarmed, calm] = [filters.length, filters.length + levels.length];
       const disabled = present(states, counts.slice(calm + states.length));
+      const sensors = counts.slice(calm + 2 * states.length);
       const row: StationCounts = {
         ...{ stationId, at },
         devices: present(filterKeys, counts),
         levels: present(levels, counts.slice(alarmed)),
         calm: present(states, counts.slice(calm)),
         ...(Object.keys(disabled).length > 0 && { disabled }),
-        sensors: present(['total', ...dataStates], ofSensors.get(stationId) ?? []),
+        sensors: present(['total', ...dataStates], sensors),
         mark: deviceMarks[place - 1]!,
         silentSince: silent === null ? null : new Date(Math.round(silent)).toISOString(),
       };
