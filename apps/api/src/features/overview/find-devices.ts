@@ -20,8 +20,9 @@ export async function findDevices(
   pool: Pool,
   stationIds: readonly number[] | null,
   query: JudgedDevicesQuery,
-  { language, nowMs, mayKnowAlarms }: { language: Language; nowMs: number; mayKnowAlarms: boolean },
+  options: { language: Language; nowMs: number; mayKnowAlarms: boolean },
 ): Promise<DevicesPage> {
+  const { language, nowMs, mayKnowAlarms } = options;
   const {
     keyword = '',
     deviceNos,
@@ -49,23 +50,25 @@ export async function findDevices(
   const where = [place, ...narrowed].join(' AND ');
   const values = [stationIds, ...(keyword === '' ? [] : [keyword.split(/\s+/).map(likePattern)])];
   const direction = order === 'descending' ? 'DESC' : 'ASC';
-  const [page, matching, all] = await Promise.all([
-    pool.query<{ no: string }>(
-      `SELECT d.device_no::text AS no FROM ${judgedDevices} WHERE ${where}
+  const [page, all] = await Promise.all([
+    // What is narrowed is read whole to be sorted, so the same statement counts it.
+    pool.query<{ no: string; n: number }>(
+      `SELECT d.device_no::text AS no${narrowed.length > 0 ? ', count(*) OVER ()::int AS n' : ''} FROM ${judgedDevices} WHERE ${where}
        ORDER BY ${sortedBy(sort, nowMs, collations[language])} ${direction} NULLS LAST, d.id
        LIMIT ${size} OFFSET ${(current - 1) * size}`,
       values,
     ),
-    narrowed.length === 0
-      ? null
-      : pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${judgedDevices} WHERE ${where}`, values),
     pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM device d WHERE ${place}`, [stationIds]),
   ]);
   const numbers = page.rows.map(({ no }) => no);
   const devices = new Map((await readDevices(pool, stationIds, numbers)).map((device) => [device.deviceNo, device]));
   const count = all.rows[0]?.n ?? 0;
+  const first =
+    page.rows.length === 0 && current > 1
+      ? await findDevices(pool, stationIds, { ...query, current: 1, size: 1 }, options)
+      : null;
   return {
-    total: matching ? (matching.rows[0]?.n ?? 0) : count,
+    total: narrowed.length === 0 ? count : (first?.total ?? page.rows[0]?.n ?? 0),
     all: count,
     records: numbers.flatMap((no) => devices.get(no) ?? []),
   };
