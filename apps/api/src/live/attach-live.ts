@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { Server } from 'socket.io';
 import { rooms, type BusEnvelope } from '@groundwatch/protocol/live';
 import type { Caller } from '../access/caller.ts';
@@ -63,7 +64,10 @@ export async function attachLive(app: App, context: Context): Promise<void> {
   });
   // After a gap all clients ask for the same at once.
   const answers = { snapshots: new SharedRuns<Shared>(), counts };
-  io.on('connection', (socket) => serve(context, answers, feed, app, socket));
+  // They get it together, but one in each turn of the event loop, so that nobody else waits for all.
+  let turn = Promise.resolve();
+  const nextTurn = (): Promise<void> => (turn = turn.then(() => setImmediate()));
+  io.on('connection', (socket) => serve(context, { ...answers, nextTurn }, feed, app, socket));
 
   const onMessage = ({ message }: BusEnvelope): void => {
     if (message.kind !== 'registry') return feed.receive(message);
@@ -145,7 +149,7 @@ function refusal(app: App, context: Context, socket: LiveSocket, error: unknown)
 
 function serve(
   context: Context,
-  answers: Parameters<typeof answerWatch>[1],
+  answers: Parameters<typeof answerWatch>[1] & { nextTurn: () => Promise<void> },
   feed: LiveFeed,
   app: App,
   socket: LiveSocket,
@@ -163,7 +167,11 @@ function serve(
   socket.on('wall:report', (report) => line.add(() => reports.take(report)));
   socket.on('watch', (request, answer) => {
     if (typeof answer !== 'function') return;
-    line.add(async () => answer(await answerWatch(context, answers, socket, request)));
+    line.add(async () => {
+      const found = await answerWatch(context, answers, socket, request);
+      await answers.nextTurn();
+      answer(found);
+    });
   });
   socket.on('clock', (answer) => {
     if (typeof answer === 'function') answer(new Date(context.clock()).toISOString());
