@@ -34,6 +34,7 @@ const mark = `CASE WHEN state <> 'online' THEN state WHEN low THEN 'lowBattery' 
   WHEN occasional THEN 'occasional' ELSE 'normal' END`;
 const count = (condition: string): string => `count(*) FILTER (WHERE ${condition})::int`;
 
+// In order, as it packs better.
 const deviceQuery = (nowMs: number): string => `SELECT station_id,
   min(array_position(ARRAY['${deviceMarks.join("', '")}'], ${mark})), date_part('epoch', min(heard) FILTER (WHERE state = 'offline')) * 1000,
   ${[
@@ -45,7 +46,7 @@ const deviceQuery = (nowMs: number): string => `SELECT station_id,
     .map(count)
     .join()},
   ${['total', ...dataStates].map((key) => `coalesce(sum("${key}"), 0)::int`).join()}
-  FROM (${devicesToCount(nowMs)}) judged GROUP BY station_id`;
+  FROM (${devicesToCount(nowMs)}) judged GROUP BY station_id ORDER BY station_id`;
 
 type DeviceRow = [stationId: number, mark: number, silentSince: number | null, ...counts: number[]];
 
