@@ -4,6 +4,7 @@ import type { Grouping } from '../../../alarms/burst.ts';
 import { LevelMark } from '../../../alarms/LevelMark.tsx';
 import { StateWords } from '../../../alarms/StateWords.tsx';
 import { TriggerTrend } from '../../../alarms/TriggerTrend.tsx';
+import { hasRemarks } from '../../../alarms/open-alarms.ts';
 import { useRuleWord } from '../../../alarms/use-rule-word.ts';
 import { useSubjectName } from '../../../alarms/use-subject-name.ts';
 import { LiveCell, TriggerCell } from '../../../alarms/ValueCells.tsx';
@@ -25,7 +26,9 @@ interface QueueColumns {
 }
 
 const NAMED = 3;
-const markPx = { heavy: 40, middle: 28, light: 24, child: 20 } as const;
+const markPx = { heavy: 40, middle: 28, light: 22, child: 18 } as const;
+
+export const isLight = (row: QueueRow): boolean => ['light', 'child'].includes(weightOf(row, serverClock.now()));
 
 /** The columns of the queue: what and where, state, development since the trigger, age. */
 export function useQueueColumns({ layout, grouping, zone }: QueueColumns): TableColumn<QueueRow>[] {
@@ -73,8 +76,11 @@ export function useQueueColumns({ layout, grouping, zone }: QueueColumns): Table
             {state}
           </Row>
         );
-      const value = <ValueLine alarm={alarm} zone={zone} isLarge={weight === 'heavy'} />;
-      if (weight !== 'heavy' && (layout === 'beside' || weight !== 'middle'))
+      const isHeavy = weight === 'heavy';
+      // Beside the details a row of little weight has one line, unless there is more to say than its state.
+      if (layout === 'beside' && isLight(row)) return hasRemarks(alarm, serverClock.now()) ? state : null;
+      const value = <ValueLine alarm={alarm} zone={zone} isLarge={isHeavy} />;
+      if (!isHeavy && (layout === 'beside' || weight !== 'middle'))
         return (
           <Row as="span" gap="0 8" wrap text="table">
             {value}
@@ -93,7 +99,7 @@ export function useQueueColumns({ layout, grouping, zone }: QueueColumns): Table
           {layout === 'card' && (
             <Row as="span" gap={8} justify="between">
               {value}
-              {weight === 'heavy' && <TriggerTrend alarm={alarm} />}
+              {isHeavy && <TriggerTrend alarm={alarm} />}
             </Row>
           )}
         </>
@@ -124,8 +130,11 @@ export function useQueueColumns({ layout, grouping, zone }: QueueColumns): Table
       below: linesOf,
     };
     if (layout === 'card') return [name];
-    // In this layout the age is above the button.
-    if (layout === 'beside') return [name, trend];
+    // In this layout the age is at the button.
+    if (layout === 'beside') {
+      const value = own((alarm) => <ValueLine alarm={alarm} zone={zone} isBare />);
+      return [name, { ...trend, head: '', render: (row) => (isLight(row) ? value(row) : trend.render(row, 0)) }];
+    }
     return [
       name,
       {
