@@ -1,11 +1,10 @@
-import type { PlacedPanel } from '@groundwatch/protocol/model';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { FleetProvider } from '../../panels/FleetProvider.tsx';
-import { PanelView } from '../../panels/PanelView.tsx';
+import { MapPanel } from '../../panels/map/MapPanel.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Column } from '../../ui/box.tsx';
 
-const map: PlacedPanel = { id: 'map', kind: 'map', zone: 'centre', weight: 1, settings: {} };
+const all = {};
 
 /** All stations on a full-page map. */
 export function MapPage() {
@@ -15,7 +14,7 @@ export function MapPage() {
     <FleetProvider>
       <Column fill page style={{ minHeight: 360 }}>
         <h1 className="gw-visually-hidden">{title}</h1>
-        <PanelView panel={map} place="desk" />
+        <MapPanel settings={all} hasList />
       </Column>
     </FleetProvider>
   );
