@@ -80,6 +80,7 @@ export function QueueTable(props: QueueTableProps) {
     return (
       <Button
         size={weight === 'heavy' ? 'sm' : 'compact-sm'}
+        {...(weight !== 'heavy' && { px: 6 })}
         variant={weight === 'heavy' ? 'filled' : weight === 'middle' ? 'default' : 'subtle'}
         disabled={isBusy}
         aria-label={
