@@ -1,5 +1,5 @@
 import type { LiveAlarm } from '@groundwatch/protocol/live';
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSiteMaps } from '../../api/site-maps.ts';
 import { lazyPart } from '../../errors/lazy-part.ts';
@@ -12,8 +12,6 @@ import { chooseSiteMap } from '../../map/choose-site-map.ts';
 import type { MapView, Size } from '../../map/geometry.ts';
 import type { Box as MapBox } from '../../map/labels.ts';
 import type { MapMark } from '../../map/marks.ts';
-import { StationList } from '../../map/StationList.tsx';
-import type { MapStation } from '../../map/stations.ts';
 import { useMapStations } from '../../map/use-map-stations.ts';
 import { withParams } from '../../ui/address-params.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
@@ -99,7 +97,10 @@ function Stations({ settings, hasList = false }: MapPanelProps) {
       ),
     [alarms, source, hasList],
   );
-  const [focus, setFocus] = useState<MapStation | null>(null);
+  const line = (id: number) => {
+    const own = worst.get(id);
+    return own && <AlarmLine alarm={own} />;
+  };
   const calledId = chosenId ?? alarm?.stationId ?? null;
   const station = calledId === null ? undefined : fleet.stations.get(calledId);
   const type = useSensorType(alarm);
@@ -141,24 +142,8 @@ function Stations({ settings, hasList = false }: MapPanelProps) {
             siteMap={siteMap}
             title={title}
             renderOverlay={overlay}
-            focus={focus}
+            renderLine={hasList ? line : undefined}
           />
-          {hasList && (
-            <Box as="aside" scroll desk className={classes.list}>
-              <StationList
-                stations={stations}
-                selectedId={chosenId}
-                onSelect={(id) => {
-                  setChosenId(id);
-                  setFocus(stations.find((one) => one.id === id) ?? null);
-                }}
-                renderLine={(id) => {
-                  const own = worst.get(id);
-                  return own && <AlarmLine alarm={own} />;
-                }}
-              />
-            </Box>
-          )}
           <p className={classes.old}>
             <CountsAge />
           </p>
