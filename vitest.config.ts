@@ -47,7 +47,7 @@ class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const isLong = ({ moduleId }: TestSpecification): boolean =>
-      /\/((accessibility|registry|device-families|landslide)\.e2e|(backup|downlink-processes|election|embedded|exchange|forwarding-killed|hostile)\.test)\.ts$/.test(
+      /\/((accessibility|device-families|faults|landslide|registry|start)\.e2e|(backup|downlink-processes|election|embedded|exchange|forwarding-killed|hostile)\.test)\.(ts|mjs)$/.test(
         moduleId,
       );
     return [...sorted.filter((file) => isLong(file)), ...sorted.filter((file) => !isLong(file))];

@@ -1,10 +1,11 @@
 // `pnpm cluster`: a cluster of three machines on one machine until Ctrl-C, as root: databases, buses, ingest and api behind balancers.
 import { once } from 'node:events';
-import { appendFileSync, mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { serveFaults } from './cluster/faults.mjs';
 import { balancer, ports } from './cluster/machines.mjs';
 import { startCluster } from './cluster/start-cluster.mjs';
+import { clear, makeToxics } from './cluster/toxics.mjs';
 import { describe, Failure } from './lib/failure.mjs';
 import { takeLock } from './lib/lock.mjs';
 import { runtimeNode } from './lib/node-version.mjs';
@@ -15,6 +16,8 @@ import { supervisor } from './lib/supervise.mjs';
 
 /** For `pnpm faults`: without pages, with data that begins empty. */
 const hasFaults = process.argv.includes('--faults');
+/** For `pnpm faults --from`: a checkout of the previous release with its packages, which a fault upgrades. */
+const release = process.env.UPGRADE_FROM ? resolve(process.env.UPGRADE_FROM) : root;
 const rtuPort = Number(process.env.RTU_PORT || 9100);
 const stopping = new AbortController();
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => stopping.abort());
@@ -28,7 +31,9 @@ try {
   const logs = join(folder, 'logs');
   mkdirSync(logs, { recursive: true });
   const lock = await takeLock(folder);
-  if (hasFaults) rmSync(join(folder, 'data'), { recursive: true, force: true });
+  /** @type {import('./cluster/toxics.mjs').Toxics | undefined} */
+  let toxics;
+  if (hasFaults) clear(join(folder, 'data'));
   const node = runtimeNode(root);
   const processes = supervisor({
     root,
@@ -46,6 +51,8 @@ try {
       node,
       rtuPort,
       hasPages: !hasFaults,
+      release,
+      ...(hasFaults && { poison: async (data, uid, gid) => (toxics = await makeToxics(data, uid, gid)) }),
       processes,
       signal,
       say,
@@ -60,13 +67,14 @@ try {
         pageUrl: `http://${balancer}:${ports.api}`,
         rtu: { host: balancer, port: rtuPort },
       };
-      await serveFaults({ cluster, site, signal, say });
+      await serveFaults({ cluster, site, upgradeTo: release === root ? undefined : root, signal, say });
     } else {
       say('  Stop it with Ctrl-C.');
       if (!signal.aborted) await once(signal, 'abort');
     }
   } finally {
     await step('stopping', () => processes.stop());
+    await toxics?.close();
     lock.release();
   }
 } catch (error) {

@@ -1,13 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createPool } from '@groundwatch/db/pool';
 
 /** Lock of ingest's alarm clock. */
 const CLOCK = 20_426;
 const LOOK_MS = 100;
 
-/** Observes which ingest has the alarm clock: the connection that holds its lock has the name of the process. @param {string} url */
-export function clockHolder(url) {
-  const pool = createPool(url, { max: 1, queryTimeoutMs: 2_000, applicationName: 'faults' });
+/** Observes which ingest has the alarm clock: the connection that holds its lock has the name of the process. @param {import('@groundwatch/db').Pool} pool */
+export function clockHolder(pool) {
   const holder = () =>
     pool
       .query(
@@ -40,6 +38,5 @@ export function clockHolder(url) {
         return moved;
       };
     },
-    close: () => pool.end(),
   };
 }

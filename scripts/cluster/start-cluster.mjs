@@ -8,14 +8,16 @@ import { root } from '../lib/paths.mjs';
 import { prepare } from '../lib/prepare.mjs';
 import { step } from '../lib/progress.mjs';
 import { whenReady } from '../lib/ready.mjs';
+import { run } from '../lib/run.mjs';
 import { balancerEnv, DATA, etcdArgs, natsArgs, natsUrl, patroniEnv } from './configs.mjs';
 import { APIS, balancer, machines, ports } from './machines.mjs';
+import { must } from './must.mjs';
 
 /** Runs a program of the Debian root as its user postgres, with the data folder at /mnt; mounts end with the process. */
 const ENTER = `
   mount -t proc proc "$1/proc"
   mount --rbind /dev "$1/dev"
-  mount --bind "$2" "$1${DATA}"
+  mount --rbind "$2" "$1${DATA}"
   exec chroot --userspec=postgres:postgres "$1" "\${@:3}"`;
 
 /**
@@ -26,11 +28,24 @@ const ENTER = `
  * @param {string} context.node
  * @param {number} context.rtuPort
  * @param {boolean} context.hasPages
+ * @param {string} context.release the checkout that `ingest`, `api` and the schema come from
+ * @param {(data: string, uid: number, gid: number) => Promise<import('./toxics.mjs').Toxics>} [context.poison] puts in what faults need
  * @param {ReturnType<typeof import('../lib/supervise.mjs').supervisor>} context.processes
  * @param {AbortSignal} context.signal
  * @param {(text: string) => void} context.say
  */
-export async function startCluster({ folder, secret, node, rtuPort, hasPages, processes, signal, say }) {
+export async function startCluster({
+  folder,
+  secret,
+  node,
+  rtuPort,
+  hasPages,
+  release,
+  poison,
+  processes,
+  signal,
+  say,
+}) {
   const debian = await step('providing the programs', (tell) => clusterRoot(tell));
   if (hasPages) await step('building the pages', () => buildWeb(root, node, { signal }));
   const password = createHmac('sha256', secret).update('database').digest('base64url');
@@ -40,6 +55,7 @@ export async function startCluster({ folder, secret, node, rtuPort, hasPages, pr
   mkdirSync(data, { recursive: true });
   chownSync(data, uid, gid);
   const configs = join(root, 'deploy/cluster');
+  const toxics = await poison?.(data, uid, gid);
   for (const name of readdirSync(configs)) cpSync(join(configs, name), join(data, name));
   const env = { PATH: `/usr/lib/postgresql/17/bin:${DATA}:/usr/sbin:/usr/bin:/sbin:/bin`, LC_ALL: 'C.UTF-8' };
   /** @param {string} name @param {readonly string[]} command @param {Record<string, string>} [more] */
@@ -59,7 +75,10 @@ export async function startCluster({ folder, secret, node, rtuPort, hasPages, pr
     NATS: (machine) => enter(`nats${machine.number}`, ['nats-server', ...natsArgs(machine)]),
     /** @param {(typeof machines)[number]} machine */
     PostgreSQL: (machine) =>
-      enter(`patroni${machine.number}`, ['patroni', `${DATA}/patroni.yml`], patroniEnv(machine, password)),
+      enter(`patroni${machine.number}`, ['patroni', `${DATA}/patroni.yml`], {
+        ...patroniEnv(machine, password),
+        ...toxics?.patroniEnv(machine.number),
+      }),
   };
   /** @param {string} name */
   const balance = (name) => enter(name, ['haproxy', '-db', '-f', `${DATA}/${name}.cfg`], balancerEnv(rtuPort));
@@ -104,20 +123,22 @@ export async function startCluster({ folder, secret, node, rtuPort, hasPages, pr
     MAP_CACHE_DIR: join(folder, 'tiles'),
   };
   signal.throwIfAborted();
-  const { account } = await prepare({ node, env: own, signal });
+  const { account } = await prepare({ node, env: own, signal, root: release });
   for (const line of account) say(`  ${line}`);
   signal.throwIfAborted();
+  let checkout = release;
   /** @param {(typeof machines)[number]} machine */
   const ingest = ({ number, address }) =>
-    processes.start(`ingest${number}`, ['apps/ingest/src/main.ts'], {
+    processes.start(`ingest${number}`, [...(toxics?.preload ?? []), join(checkout, 'apps/ingest/src/main.ts')], {
       ...own,
+      ...toxics?.ingestEnv(number, own.DATABASE_URL),
       INGEST_ID: `machine${number}`,
       INGEST_HTTP_HOST: address,
       RTU_HOST: address,
     });
   /** @param {(typeof machines)[number]} machine */
   const api = ({ number, address }) =>
-    processes.start(`api${number}`, ['apps/api/src/main.ts'], { ...own, HTTP_HOST: address });
+    processes.start(`api${number}`, [join(checkout, 'apps/api/src/main.ts')], { ...own, HTTP_HOST: address });
   const ingests = machines.map(ingest);
   const apis = machines.slice(0, APIS).map(api);
   await step('starting three ingest and two api', () =>
@@ -130,15 +151,15 @@ export async function startCluster({ folder, secret, node, rtuPort, hasPages, pr
   );
   balance('front-balancer');
   return {
-    ...{ env: own, data, starters: { ...starters, ingest, api } },
+    ...{ env: own, data, toxics, starters: { ...starters, ingest, api } },
+    /** Migrates the schema; processes that start from now on are those of this checkout. @param {string} to */
+    async upgrade(to) {
+      const { code, output } = await run(node, ['scripts/setup.ts'], { cwd: to, env: own, signal });
+      if (code !== 0) throw new Error(output);
+      checkout = to;
+    },
     services: { PostgreSQL: databases, etcd: etcds, NATS: buses, ingest: ingests, api: apis },
   };
-}
-
-/** @template T @param {T | undefined} value @returns {T} */
-function must(value) {
-  if (value === undefined) throw new Error('no such machine');
-  return value;
 }
 
 /** @param {string} debian @param {string} name @returns {number[]} ids of user and group */

@@ -1,7 +1,7 @@
 import { checkPort } from './checks.mjs';
 import { Failure } from './failure.mjs';
 import { step } from './progress.mjs';
-import { root } from './paths.mjs';
+import { root as own } from './paths.mjs';
 import { run } from './run.mjs';
 
 /**
@@ -10,10 +10,11 @@ import { run } from './run.mjs';
  * @param {string} context.node
  * @param {NodeJS.ProcessEnv} context.env
  * @param {AbortSignal} context.signal
+ * @param {string} [context.root] the checkout of the schema
  * @returns {Promise<{account: string[], servers: {name: string, host: string, port: number, isFromEnvironment: boolean}[]}>}
  *   lines about the account, and the listeners
  */
-export async function prepare({ node, env, signal }) {
+export async function prepare({ node, env, signal, root = own }) {
   /** @type {{name: string, host: string, port: number, isFromEnvironment: boolean}[]} */
   let servers = [];
   let sentence = '';
@@ -45,14 +46,14 @@ export async function prepare({ node, env, signal }) {
     account: accountLines(made, Boolean(process.env.ADMIN_PASSWORD || process.env.ADMIN_PASSWORD_FILE)),
   };
 
-  /** @param {string} title @param {string[]} args @param {NodeJS.ProcessEnv} own @returns {Promise<string>} its output */
-  async function script(title, args, own) {
+  /** @param {string} title @param {string[]} args @param {NodeJS.ProcessEnv} env @returns {Promise<string>} its output */
+  async function script(title, args, env) {
     return step(title, async () => {
       /** @type {string[]} */
       const lines = [];
       const { code, output } = await run(node, args, {
         cwd: root,
-        env: own,
+        env,
         signal,
         onLine: (line, source) => {
           if (source === 'out') lines.push(line);

@@ -85,10 +85,10 @@ export function startService({ name, command, args, cwd, env, onLine, tell, onSt
     get lastLine() {
       return lastLine;
     },
-    /** Sends it a signal; SIGKILL ends it for good. @param {NodeJS.Signals} signal */
+    /** Sends it a signal if it runs; SIGKILL ends it for good. @param {NodeJS.Signals} signal */
     signal(signal) {
       if (signal === 'SIGKILL') isStopping = true;
-      if (child?.pid !== undefined) process.kill(child.pid, signal);
+      child?.kill(signal);
     },
     /** Ends it: SIGTERM, and SIGKILL after 30 s. */
     async stop() {

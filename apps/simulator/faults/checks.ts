@@ -8,6 +8,8 @@ export interface Known {
   readonly since: number;
   /** Reported statuses and readings: device, "status" or port, type and sub-address, collect time in ms. */
   readonly rows: readonly (readonly [deviceNo: string, what: string, at: number])[];
+  /** Those before. While the clock of an ingest is ahead, it stores them as received later. */
+  readonly earlier: Known['rows'];
   /** Values that devices wrote as their collect cycle, once for each write. */
   readonly writes: readonly { readonly deviceNo: string; readonly value: number }[];
   /** Ids of commands that the api has accepted. */
@@ -51,7 +53,7 @@ const kept = (tables: readonly Table[]): string =>
   ]);
 const sent = 'SELECT * FROM unnest($3::bigint[], $4::text[], $5::timestamptz[]) AS u (no, what, at)';
 const finding = `SELECT no || ' ' || what || ' ' || at AS finding`;
-const sentValues = ({ devices, since, rows }: Known): readonly unknown[] => [
+const sentValues = ({ devices, since }: Known, rows: Known['rows']): readonly unknown[] => [
   devices,
   new Date(since),
   rows.map(([no]) => no),
@@ -95,12 +97,12 @@ export const checks: readonly Check[] = [
   {
     name: 'lost',
     sql: (tables) => `${finding} FROM (${sent} EXCEPT ALL (${kept(tables)})) AS x`,
-    values: sentValues,
+    values: (known) => sentValues(known, known.rows),
   },
   {
     name: 'doubled',
     sql: (tables) => `${finding} FROM ((${kept(tables)}) EXCEPT ALL ${sent}) AS x`,
-    values: sentValues,
+    values: (known) => sentValues(known, [...known.earlier, ...known.rows]),
   },
   {
     name: 'contradicting',

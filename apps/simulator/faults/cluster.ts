@@ -5,11 +5,11 @@ import { environment } from '../bench/config.ts';
 import { root } from '../bench/lib/processes.ts';
 import type { Target } from './target.ts';
 
-/** A cluster on this machine: `scripts/cluster.mjs` starts it and causes the faults. */
-export async function startCluster(): Promise<Target> {
+/** A cluster on this machine: `scripts/cluster.mjs` starts it and causes the faults. `from`: the previous release. */
+export async function startCluster(from = ''): Promise<Target> {
   const password = randomBytes(18).toString('base64url');
   const child = fork(`${root}/scripts/cluster.mjs`, ['--faults'], {
-    env: environment({ ADMIN_PASSWORD: password }),
+    env: environment({ ADMIN_PASSWORD: password, UPGRADE_FROM: from }),
     // The output of the harness is its table. A Ctrl-C reaches only the harness, which ends the cluster.
     ...{ stdio: ['ignore', 2, 2, 'ipc'], detached: true },
   });

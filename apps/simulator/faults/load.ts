@@ -57,7 +57,7 @@ export class Load {
   }
 
   static async start(target: Target, seed: number, page: Page, pool: Pool): Promise<Load> {
-    const devices = await seedSite(target.databaseUrl, seed, RATE, Date.now());
+    const devices = await seedSite(target.databaseUrl, seed, RATE, Date.now(), PATIENCE);
     const options = { devices, ...target.rtu, clock: systemClock, boot: 1, dialRate: 50, patience: PATIENCE };
     return new Load(new Fleet(options), page, pool);
   }
@@ -65,7 +65,8 @@ export class Load {
   /** What is known of the rows from an index on, which were sent since a time, ms since 1970. */
   known(from: number, since: number): Known {
     const devices = this.#fleet.rtus.map(({ device }) => device.deviceNo);
-    return { devices, since, rows: this.rows.slice(from), writes: this.writes, commands: this.commands };
+    const [earlier, rows] = [this.rows.slice(0, from), this.rows.slice(from)];
+    return { devices, since, earlier, rows, writes: this.writes, commands: this.commands };
   }
 
   get acknowledged(): number {

@@ -20,8 +20,10 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     /** Of a fault, s. */
     longest: { type: 'string', default: '6' },
-    /** Only faults with this text in their name. */
+    /** Only faults with one of these texts, separated by commas, in their name. */
     only: { type: 'string', default: '' },
+    /** A checkout of the previous release with its packages, from which the cluster is upgraded. */
+    from: { type: 'string' },
   },
 });
 const stopping = new AbortController();
@@ -34,14 +36,14 @@ function tell({ fault, gapS, found }: Round): void {
 
 const random = new RandomStream(Number(values.seed));
 const rounds: Round[] = [];
-const target = await (values.single ? startSingle() : startCluster());
+const target = await (values.single ? startSingle() : startCluster(values.from));
 const pool = createPool(target.databaseUrl, { max: 3 });
 try {
   const page = await Page.open(target);
   const load = await Load.start(target, Number(values.seed), page, pool);
   const parts: Parts = { target, load, page, pool, longestS: Number(values.longest) };
   const faults = drawn(
-    target.faults.filter((name) => name.includes(values.only)),
+    target.faults.filter((name) => values.only.split(',').some((text) => name.includes(text))),
     random,
   );
   for (let n = 0; n <= Number(values.rounds) && !stopping.signal.aborted; n += 1) {

@@ -1,5 +1,5 @@
 import { changeRules, createPool, inTransaction } from '@groundwatch/db';
-import type { RuleDefinition, SensorTypeCode } from '@groundwatch/protocol/model';
+import { tcpLimits, type RuleDefinition, type SensorTypeCode } from '@groundwatch/protocol/model';
 import type { DeviceSpec } from '../src/devices/spec.ts';
 import { makeLoadFleet } from '../src/fleet/load-fleet.ts';
 import { registerLoadFleet } from '../src/register.ts';
@@ -24,11 +24,22 @@ const ruleOf = (type: SensorTypeCode, limit: number): RuleDefinition => ({
   validTo: null,
 });
 
-/** Registers the devices of the harness, and rules for what they collect from a time on, ms since 1970. */
-export async function seedSite(databaseUrl: string, seed: number, count: number, from: number): Promise<DeviceSpec[]> {
+/**
+ * Registers the devices of the harness, and rules for what they collect from a time on, ms since 1970. As they wait only a share
+ * `patience` of the usual times, they may connect as much more often.
+ */
+export async function seedSite(
+  databaseUrl: string,
+  seed: number,
+  count: number,
+  from: number,
+  patience: number,
+): Promise<DeviceSpec[]> {
   const devices = makeLoadFleet({ devices: count, seed });
   await registerLoadFleet(databaseUrl, devices);
   const pool = createPool(databaseUrl, { max: 1 });
+  const newPerMinutePerAddress = tcpLimits.newPerMinutePerAddress.initial / patience;
+  await pool.query('UPDATE tcp_server SET limits = limits || $1', [{ newPerMinutePerAddress }]);
   await inTransaction(
     pool,
     async (client) => {

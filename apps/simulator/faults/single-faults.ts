@@ -1,5 +1,5 @@
 import type { Pool } from '@groundwatch/db';
-import type { DatabaseProxy } from '@groundwatch/db/testing';
+import { signalAll, type DatabaseProxy } from '@groundwatch/db/testing';
 import pg from 'pg';
 
 const processes = ['ingest', 'api', 'PostgreSQL'] as const;
@@ -41,15 +41,6 @@ interface Site {
   pidsOf(name: ProcessName): readonly number[];
 }
 
-function signal(pids: readonly number[], what: NodeJS.Signals): void {
-  for (const pid of pids)
-    try {
-      process.kill(pid, what);
-    } catch {
-      // The process has already ended.
-    }
-}
-
 /** Opens connections until the database refuses one. */
 async function takeConnections(url: string, taken: pg.Client[]): Promise<void> {
   for (;;) {
@@ -68,18 +59,18 @@ async function takeConnections(url: string, taken: pg.Client[]): Promise<void> {
 export async function cause(fault: Fault, site: Site): Promise<() => unknown> {
   switch (fault.does) {
     case 'kill':
-      signal(site.pidsOf(fault.to).slice(0, 1), 'SIGKILL');
+      signalAll(site.pidsOf(fault.to).slice(0, 1), 'SIGKILL');
       return () => undefined;
     case 'stop': {
       const pids = site.pidsOf(fault.to);
-      signal(pids, 'SIGSTOP');
-      return () => signal(pids, 'SIGCONT');
+      signalAll(pids, 'SIGSTOP');
+      return () => signalAll(pids, 'SIGCONT');
     }
     case 'killConnection': {
       const { rows } = await site.pool.query<{ pid: number }>(
         `SELECT pid FROM pg_stat_activity WHERE application_name LIKE 'groundwatch-ingest%' ORDER BY state_change DESC LIMIT 1`,
       );
-      signal(
+      signalAll(
         rows.map(({ pid }) => pid),
         'SIGKILL',
       );

@@ -1,18 +1,19 @@
 import { createPool, migrate, startEmbedded } from '@groundwatch/db';
-import { DatabaseProxy, waitUntil } from '@groundwatch/db/testing';
-import { readFileSync } from 'node:fs';
+import { DatabaseProxy, makeDisk, postgresPids, waitUntil } from '@groundwatch/db/testing';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addListener, startApi, startIngest } from '../bench/lib/installation.ts';
 import { cause, singleFaults, type ProcessName, type Way } from './single-faults.ts';
-import { makeDisk } from './small-disk.ts';
 import type { Target } from './target.ts';
 
 const WHOLE_MS = 60_000;
 
 /** One installation: embedded PostgreSQL, one ingest, one api, and proxies between them. */
 export async function startSingle(): Promise<Target> {
-  const disk = await makeDisk();
-  const dataDir = join(disk.folder, 'data');
+  const folder = await mkdtemp(join(tmpdir(), 'groundwatch-faults-'));
+  const disk = await makeDisk(folder);
+  const dataDir = join(folder, 'data');
   let database = await startEmbedded({ dataDir });
   const { url } = database;
   await migrate(url, { log: () => undefined });
@@ -28,12 +29,8 @@ export async function startSingle(): Promise<Target> {
     startApi(proxies['api and PostgreSQL'].url),
   ]);
 
-  const pidsOf = (name: ProcessName): number[] => {
-    if (name !== 'PostgreSQL') return [{ ingest, api }[name].pid];
-    const parent = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
-    const children = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').trim().split(' ');
-    return [parent, ...children.map(Number)];
-  };
+  const pidsOf = (name: ProcessName): number[] =>
+    name === 'PostgreSQL' ? postgresPids(join(dataDir, 'postgres')) : [{ ingest, api }[name].pid];
   const isReady = async (): Promise<boolean> => {
     // PostgreSQL also ends when its disk is full.
     if (await Promise.race([database.ended, Promise.resolve('')])) database = await startEmbedded({ dataDir });
@@ -66,6 +63,7 @@ export async function startSingle(): Promise<Target> {
       await pool.end();
       await database.stop();
       await disk.remove();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

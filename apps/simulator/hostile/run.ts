@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { readdirSync } from 'node:fs';
-import { waitUntil } from '@groundwatch/db/testing';
+import { isAlive, waitUntil } from '@groundwatch/db/testing';
 import { startWorker } from '../bench/lib/processes.ts';
 import { attacks } from './attacks.ts';
 import type { AttackOrder } from './attacker.ts';
@@ -51,13 +51,6 @@ const STOP_MS = 20_000;
 const ATTACK_MS = 1_800_000;
 
 const openFiles = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;
-const isAlive = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-};
 
 /** Runs an attack in a process of its own, which is ended then. */
 async function launch(order: AttackOrder): Promise<Outcome> {

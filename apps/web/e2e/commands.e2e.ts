@@ -196,7 +196,7 @@ describe('a device that sleeps', () => {
     const { answer } = await caller.reached(kept, 'applied');
     expect(answer?.result?.text).toBe('did AT+TWO');
     expect(sleeping.countOf(FrameType.COMMAND)).toBe(1);
-    await until(hasText(page.locator('main li'), new RegExp(`#${kept.number}[\\s\\S]*applied`)), 'the list to move on');
+    await until(hasText(page.locator('main tr'), new RegExp(`#${kept.number}[\\s\\S]*applied`)), 'the list to move on');
   });
 });
 
@@ -233,7 +233,7 @@ describe('a device that does not carry out commands', () => {
     expect(second).toEqual({ ...first, isRepeated: true });
     // The command is repeated meanwhile.
     const tries = new RegExp(`#${unanswered.number}[\\s\\S]*[2-5] of 5`);
-    await until(hasText(page.locator('main li'), tries), 'the tries');
+    await until(hasText(page.locator('main tr'), tries), 'the tries');
   });
 });
 
@@ -249,7 +249,7 @@ describe('a horn', () => {
       .click();
     await dialog().locator('input[name="password"]').fill(PASSWORD);
     await dialog().locator('button[type="submit"]').click();
-    await until(hasText(page.locator('main li'), /Sound the horn[\s\S]*applied/), 'the horn');
+    await until(hasText(page.locator('main tr'), /Sound the horn[\s\S]*applied/), 'the horn');
     expect(horn.horns).toEqual([{ action: 1, level: 2, duration: 60, voice: 0 }]);
   });
 });

@@ -35,7 +35,7 @@ const ignore = (): void => undefined;
 export const KEEP_ALIVE_MS = 5_000;
 
 /** The server aborts a transaction that is idle for this time, in ms, so that a stopped or lost process does not block others. */
-const SILENCE_MS = 10_000;
+const SILENCE_MS = 5_000;
 
 /** Anything that runs a statement: the pool, or a client inside a transaction. */
 export type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>;

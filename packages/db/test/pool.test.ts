@@ -22,7 +22,7 @@ it('reads bigint as number, timestamptz as Date, says who it is, and lets the se
     expect(rows).toEqual([
       {
         ...{ big: 9_007_199_254_740_991, bigs: [1, null, -3], none: [], at: new Date('2026-01-01') },
-        ...{ name: 'pool test', silence: '10s' },
+        ...{ name: 'pool test', silence: '5s' },
       },
     ]);
     await expect(pool.query('SELECT 9007199254740992::bigint')).rejects.toThrow(RangeError);
@@ -51,6 +51,21 @@ it.runIf(process.platform === 'linux')(
     }
   },
 );
+
+it('lets others go on when a process says no more within a transaction', async () => {
+  const pool = createPool(database.url, { max: 2 });
+  try {
+    const stopped = await pool.connect();
+    const hasEnded = new Promise((resolve) => stopped.once('end', resolve));
+    await stopped.query('BEGIN');
+    await stopped.query('SELECT pg_advisory_xact_lock(1)');
+    await expect(pool.query('SELECT pg_advisory_lock(1)')).resolves.toBeDefined();
+    await hasEnded;
+    stopped.release(true);
+  } finally {
+    await pool.end();
+  }
+});
 
 it('survives connections that the server cuts', async () => {
   const pool = createPool(database.url, { max: 1 });

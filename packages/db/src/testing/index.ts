@@ -11,11 +11,13 @@ sealWith(TEST_SECRET);
 export { Authority, TestAuthority, type TestCertificate } from './certificates.ts';
 export { DatabaseProxy } from './database-proxy.ts';
 export { hasNats, startNats, type NatsServer } from './nats-server.ts';
-export { waitUntil } from '../embedded/processes.ts';
+export { isAlive, waitUntil } from '../embedded/processes.ts';
 export { startReplicated, type ReplicatedServer } from './replica.ts';
 export { finished, inDebian, newRunFolder, startTimescale, type TestServer } from './timescale-server.ts';
 export { timescaleRoot } from './debian-root.ts';
 export { scratchDir } from './scratch.ts';
+export { postgresPids, signalAll } from './signals.ts';
+export { makeDisk } from './small-disk.ts';
 export { testLevels, type TestLevel } from './servers.ts';
 
 export interface TestDatabase {

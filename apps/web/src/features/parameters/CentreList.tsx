@@ -1,10 +1,9 @@
-import { IconChevronRight } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { parameterText } from '../../commands/content.ts';
 import { HIDDEN } from '../../commands/use-content-text.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
-import { Row as Line, Text } from '../../ui/box.tsx';
-import classes from './Centres.module.css';
+import { Text } from '../../ui/box.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
 import { ParameterRow } from './ParameterRow.tsx';
 import type { RowActions } from './ParameterTable.tsx';
 import type { Row } from './rows.ts';
@@ -15,76 +14,78 @@ type Column = (typeof columns)[number];
 
 const columnOf = ({ parameter }: Row): Column => parameter.key.replace(/^centre\d/, '') as Column;
 
+interface Centre {
+  /** From 1. */
+  readonly id: number;
+  readonly rows: readonly Row[];
+}
+
+const isAny = ({ rows }: Centre, kind: Row['difference']['kind']): boolean =>
+  rows.some(({ difference }) => difference.kind === kind);
+const isChanged = ({ rows }: Centre): boolean => rows.some(({ wanted }) => wanted !== null);
+
 /** The centres of a device, one line each, expandable to their parameters. */
 export function CentreList({ rows, ...actions }: RowActions & { rows: readonly Row[] }) {
   const { t } = useTranslation('control');
-  const centres = [0, 1, 2, 3, 4, 5].map((centre) =>
-    rows.filter(({ parameter }) => parameter.key.startsWith(`centre${centre}`)),
-  );
+  const [opened, setOpened] = useState<readonly number[]>([]);
+  const centres = [0, 1, 2, 3, 4, 5].map((centre): Centre => {
+    const own = rows.filter(({ parameter }) => parameter.key.startsWith(`centre${centre}`));
+    return { id: centre + 1, rows: own };
+  });
+  // A refused value must not be hidden in a collapsed line.
+  const isOpen = (centre: Centre): boolean =>
+    opened.includes(centre.id) || centre.rows.some(({ parameter }) => parameter.key in actions.refused);
   return (
-    <div>
-      <div className={classes.head} aria-hidden>
-        <span>{t('parameters.centre')}</span>
-        {columns.map((column) => (
-          <span key={column}>{t(`parameters.column.${column}`)}</span>
-        ))}
-      </div>
-      {centres.map((own, centre) => (
-        <Centre key={centre} number={centre + 1} rows={own} {...actions} />
-      ))}
-    </div>
+    <DataTable
+      label={t('parameters.centre')}
+      look="figures"
+      hasCards
+      rows={centres}
+      columns={[
+        {
+          key: 'centre',
+          title: t('parameters.centre'),
+          render: ({ id }) => (
+            <>
+              <span className="gw-visually-hidden">{t('parameters.centre')}</span> {id}
+            </>
+          ),
+          below: noteOf,
+        },
+        ...columns.map((column) => ({
+          key: column,
+          title: t(`parameters.column.${column}`),
+          isNumeric: false,
+          render: ({ rows: own }: Centre) =>
+            own.map((row) => columnOf(row) === column && <Cell key={column} row={row} />),
+        })),
+      ]}
+      markOf={(centre) => (isChanged(centre) ? 'chosen' : isAny(centre, 'changedOnDevice') ? 'strong' : null)}
+      onOpen={(centre) => setOpened(isOpen(centre) ? opened.filter((id) => id !== centre.id) : [...opened, centre.id])}
+      renderDetail={(centre) =>
+        isOpen(centre) &&
+        centre.rows.map((row) => (
+          <ParameterRow
+            key={row.parameter.key}
+            row={row}
+            label={t(`parameters.column.${columnOf(row)}`)}
+            {...actions}
+          />
+        ))
+      }
+    />
   );
 }
 
-function Centre({ number, rows, ...actions }: RowActions & { number: number; rows: readonly Row[] }) {
+/** What happened on the device or is on its way to it. */
+function Note({ centre }: { centre: Centre }) {
   const { t } = useTranslation('control');
-  const [isOpen, setOpen] = useState(false);
-  const isChanged = rows.some(({ wanted }) => wanted !== null);
-  const isChangedOnDevice = rows.some(({ difference }) => difference.kind === 'changedOnDevice');
-  const isUnderWay = rows.some(({ difference }) => difference.kind === 'underWay');
-  // A refused value must not be hidden in a collapsed line.
-  const isShown = isOpen || rows.some(({ parameter }) => parameter.key in actions.refused);
-  return (
-    <>
-      <button
-        type="button"
-        className={classes.line}
-        aria-expanded={isShown}
-        data-changed={isChanged || undefined}
-        data-device={isChangedOnDevice || undefined}
-        onClick={() => setOpen(!isShown)}
-      >
-        <Line as="span" gap={4} weight={600} className={classes.number}>
-          <IconChevronRight size={14} stroke={2} aria-hidden />
-          <span className="gw-visually-hidden">{t('parameters.centre')}</span> {number}
-        </Line>
-        {rows.map((row) => (
-          <span key={row.parameter.key} data-column={columnOf(row)}>
-            <span className="gw-visually-hidden">{t(`parameters.column.${columnOf(row)}`)} </span>
-            <Cell row={row} />
-          </span>
-        ))}
-        {(isChangedOnDevice || isUnderWay) && !isChanged && (
-          <Text text="least" tone="text2" style={{ gridColumn: '2 / -1' }}>
-            {isChangedOnDevice ? t('parameters.is.changedOnDevice') : t('parameters.way.queued')}
-          </Text>
-        )}
-      </button>
-      {isShown && (
-        <div className={classes.open}>
-          {rows.map((row) => (
-            <ParameterRow
-              key={row.parameter.key}
-              row={row}
-              label={t(`parameters.column.${columnOf(row)}`)}
-              {...actions}
-            />
-          ))}
-        </div>
-      )}
-    </>
-  );
+  const isOther = isAny(centre, 'changedOnDevice');
+  if (isChanged(centre) || !(isOther || isAny(centre, 'underWay'))) return null;
+  return <small>{t(isOther ? 'parameters.is.changedOnDevice' : 'parameters.way.queued')}</small>;
 }
+
+const noteOf = (centre: Centre) => <Note centre={centre} />;
 
 /** The value, with the old one struck through if another is desired. */
 function Cell({ row: { parameter, state, wanted } }: { row: Row }) {

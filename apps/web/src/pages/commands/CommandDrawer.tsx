@@ -8,7 +8,7 @@ import { CommandStory } from '../../features/commands/story/CommandStory.tsx';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Skeleton } from '../../ui/states.tsx';
 import { Row, Stack, Text } from '../../ui/box.tsx';
-import { commandsOf } from './use-command-columns.tsx';
+import { commandsOf } from '../../features/commands/list/use-command-columns.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { Drawer } from '../../ui/dialog/Drawer.tsx';
 

@@ -14,7 +14,7 @@ import { Text } from '../../ui/box.tsx';
 import { CommandDrawer } from './CommandDrawer.tsx';
 import { CommandFilters } from './CommandFilters.tsx';
 import { askedOf, listDefaults } from './view.ts';
-import { useCommandColumns } from './use-command-columns.tsx';
+import { useCommandColumns } from '../../features/commands/list/use-command-columns.tsx';
 import { pageProps } from '../../ui/table/page-props.ts';
 
 /** The server's limit of counted rows. */
@@ -28,7 +28,7 @@ export function CommandsPage() {
   const zone = useZone();
   const [params, setParams] = useSearchParams();
   const overview = useOverview();
-  const columns = useCommandColumns(zone);
+  const columns = useCommandColumns(zone, true);
   const title = usePageTitle(t('commands.history.title'));
   const asked = useMemo((): CommandView => askedOf(view, zone), [view, zone]);
   const list = useQuery(commandsQuery(ALL_DEVICES, asked));

@@ -1,4 +1,5 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { ActionIcon, NativeSelect } from '@mantine/core';
+import { IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { commandKinds, commandStates } from '@groundwatch/protocol/model';
@@ -7,18 +8,20 @@ import { commandsQuery, type CommandView } from '../../../api/commands.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { serverClock } from '../../../live/live.ts';
 import { useHasPermission } from '../../../session/permissions.tsx';
-import { Skeleton } from '../../../ui/states.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { Box, Row, Text } from '../../../ui/box.tsx';
+import { Box, Row } from '../../../ui/box.tsx';
 import { ZoneName } from '../../../sensors/range/ZoneName.tsx';
-import type { Ask } from '../send/ask.ts';
-import { CommandRow } from './CommandRow.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { pageProps } from '../../../ui/table/page-props.ts';
+import type { ListView } from '../../../ui/table/types.ts';
+import { askAgain, type Ask } from '../send/ask.ts';
+import { CommandStory } from '../story/CommandStory.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
-import classes from './List.module.css';
+import { useMaySend } from './may-send.ts';
 import { useAnnounced } from './use-announced.ts';
+import { useCommandColumns } from './use-command-columns.tsx';
 
-const STEP = 20;
-const MOST_COUNTED = 10_000;
+const start: ListView = { page: 1, size: 20, sort: null, order: 'asc', keyword: '', filters: {} };
 
 interface CommandListProps {
   deviceNo: string;
@@ -34,25 +37,26 @@ interface CommandListProps {
 export function CommandList({ deviceNo, siteZone, zone, opened, onOpen, onAsk }: CommandListProps) {
   const { t } = useTranslation('control');
   const [filter, setFilter] = useState<Pick<CommandView, 'kind' | 'state'>>({});
-  const [size, setSize] = useState(STEP);
+  const [view, setView] = useState(start);
   const [leaving, setLeaving] = useState<Command | null>(null);
   // Users who may send commands may also see their results.
   const mayRead = useHasPermission('command:list', 'device:command', 'device:horn');
-  const list = useQuery({ ...commandsQuery(deviceNo, { ...filter, current: 1, size }), enabled: mayRead });
+  const list = useQuery({
+    ...commandsQuery(deviceNo, { ...filter, current: view.page, size: view.size }),
+    enabled: mayRead,
+  });
   const commands = list.data?.records;
-  const total = list.data?.total ?? 0;
+  const columns = useCommandColumns(zone, false);
   const announced = useAnnounced(commands);
   const isFiltered = filter.kind !== undefined || filter.state !== undefined;
   const narrow = (more: typeof filter): void => {
     setFilter({ ...filter, ...more });
-    setSize(STEP);
+    setView({ ...view, page: 1 });
   };
   return (
     <Panel
       title={t('commands.list.title')}
-      aside={list.data && t('commands.list.count', { count: total })}
-      error={list.data ? null : list.error}
-      onRetry={() => void list.refetch()}
+      aside={list.data && t('commands.list.count', { count: list.data.total })}
       empty={mayRead ? undefined : t('commands.list.mayNot')}
       isFlush
     >
@@ -86,44 +90,17 @@ export function CommandList({ deviceNo, siteZone, zone, opened, onOpen, onAsk }:
           <ZoneName siteZone={siteZone} at={serverClock.now()} />
         </Box>
       </Row>
-      {commands === undefined && (
-        <Box p="0 16">
-          <Skeleton rows={6} />
-        </Box>
-      )}
-      {commands?.length === 0 && (
-        <Text as="p" m="24 16" tone="text2" textAlign="center">
-          {t(isFiltered ? 'commands.list.nothingFound' : 'commands.list.none')}
-        </Text>
-      )}
-      {commands !== undefined && commands.length > 0 && (
-        <>
-          <Head />
-          <Box as="ul" ruled aria-label={t('commands.list.title')} aria-busy={list.isPlaceholderData}>
-            {commands.map((command) => (
-              <CommandRow
-                key={command.id}
-                command={command}
-                zone={zone}
-                isOpened={command.id === opened}
-                onToggle={() => onOpen(command.id === opened ? null : command.id)}
-                onDelete={() => setLeaving(command)}
-                onAsk={onAsk}
-              />
-            ))}
-          </Box>
-        </>
-      )}
-      {commands !== undefined && total > commands.length && total <= MOST_COUNTED && (
-        <Button
-          my={12}
-          mx="auto"
-          variant="default"
-          loading={list.isPlaceholderData}
-          onClick={() => setSize(size + STEP)}
-        >
-          {t('commands.list.more', { count: Math.min(STEP, total - commands.length) })}
-        </Button>
+      {mayRead && (
+        <DataTable
+          label={t('commands.list.title')}
+          columns={columns}
+          {...pageProps(list, view, (changes) => setView({ ...view, ...changes }))}
+          nameOf={({ number }) => `#${number}`}
+          onOpen={({ id }) => onOpen(id === opened ? null : id)}
+          renderDetail={(command) => command.id === opened && <CommandStory command={command} zone={zone} />}
+          renderActions={(command) => <Actions command={command} onDelete={setLeaving} onAsk={onAsk} />}
+          empty={t(isFiltered ? 'commands.list.nothingFound' : 'commands.list.none')}
+        />
       )}
       <span className="gw-visually-hidden" role="status">
         {announced}
@@ -133,16 +110,43 @@ export function CommandList({ deviceNo, siteZone, zone, opened, onOpen, onAsk }:
   );
 }
 
-/** Visible column names. Each row is labelled itself. */
-function Head() {
+interface ActionsProps {
+  command: Command;
+  onDelete: (command: Command) => void;
+  onAsk: (ask: Ask) => void;
+}
+
+function Actions({ command, onDelete, onAsk }: ActionsProps) {
   const { t } = useTranslation('control');
+  const maySend = useMaySend();
+  const { number, state, kind } = command;
+  const again = maySend(kind) ? askAgain(command) : null;
   return (
-    <Text as="div" text="table" tone="text3" desk className={classes.head} aria-hidden>
-      <Text p="0 0 0 20">{t('commands.list.number')}</Text>
-      <span>{t('commands.list.content')}</span>
-      <span>{t('commands.list.state')}</span>
-      <span>{t('commands.list.when')}</span>
-      <Text textAlign="right">{t('commands.list.duration')}</Text>
-    </Text>
+    <>
+      {state === 'queued' && maySend(kind) && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={t('commands.list.deleteNumber', { number })}
+          title={t('commands.list.delete')}
+          onClick={() => onDelete(command)}
+        >
+          <IconTrash size={16} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      )}
+      {again && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={t('commands.list.againNumber', { number })}
+          title={t('commands.list.again')}
+          onClick={() => onAsk(again)}
+        >
+          <IconRefresh size={16} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      )}
+    </>
   );
 }
