@@ -23,19 +23,6 @@ export const isAside = (
   nowMs: number,
 ): boolean => alarm.isSuppressed || alarm.isOutOfService || isShelved(alarm, nowMs);
 
-/** Whether its state has remarks: aside, returned, or based on data in doubt. */
-export const hasRemarks = (
-  alarm: OpenAlarm &
-    Pick<LiveAlarm, 'isHeld' | 'isResent'> & { trigger: Pick<LiveAlarm['trigger'], 'isAhead' | 'isSuspect'> },
-  nowMs: number,
-): boolean =>
-  isAside(alarm, nowMs) ||
-  alarm.state === 'returned' ||
-  alarm.isHeld ||
-  alarm.isResent ||
-  alarm.trigger.isAhead === true ||
-  alarm.trigger.isSuspect === true;
-
 /** Whether an alarm needs acknowledgement. */
 export const callsForPeople = (alarm: OpenAlarm, nowMs: number): boolean =>
   (alarm.state === 'unacknowledged' || alarm.state === 'returned') && !isAside(alarm, nowMs);

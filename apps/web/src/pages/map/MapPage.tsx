@@ -1,9 +1,13 @@
+import { Suspense } from 'react';
+import { lazyPart } from '../../errors/lazy-part.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { FleetProvider } from '../../panels/FleetProvider.tsx';
-import { MapPanel } from '../../panels/map/MapPanel.tsx';
+import { WaitingTile } from '../../ui/Panel.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Column } from '../../ui/box.tsx';
 
+// As the panel of boards is loaded, so that it is one file.
+const MapPanel = lazyPart(async () => (await import('../../panels/map/MapPanel.tsx')).MapPanel);
 const all = {};
 
 /** All stations on a full-page map. */
@@ -14,7 +18,9 @@ export function MapPage() {
     <FleetProvider>
       <Column fill page style={{ minHeight: 360 }}>
         <h1 className="gw-visually-hidden">{title}</h1>
-        <MapPanel settings={all} hasList />
+        <Suspense fallback={<WaitingTile />}>
+          <MapPanel settings={all} hasList />
+        </Suspense>
       </Column>
     </FleetProvider>
   );

@@ -1,6 +1,7 @@
 import type { LiveAlarm } from '@groundwatch/protocol/live';
 import { Suspense, useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { isOpen, worstFirst } from '../../alarms/open-alarms.ts';
 import { useSiteMaps } from '../../api/site-maps.ts';
 import { lazyPart } from '../../errors/lazy-part.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
@@ -22,7 +23,6 @@ import { usePanelCounts } from '../use-panel-counts.ts';
 import { usePanelFleet } from '../use-panel-fleet.ts';
 import { useTitle } from '../use-title.ts';
 import { useQuantityWords, useSensorType } from '../warnings/use-quantity-words.ts';
-import { openAlarmsOf } from '../warnings/warning-rows.ts';
 import { Callout } from './Callout.tsx';
 import { ChosenStation, WorstAlarm } from './CalloutContent.tsx';
 import { calledAlarm, hasCurve } from './called-alarm.ts';
@@ -86,17 +86,11 @@ function Stations({ settings, hasList = false }: MapPanelProps) {
     () => calledAlarm(alarms.values(), fleet.stations, source.now()),
     [alarms, fleet.stations, source],
   );
-  const worst = useMemo(
-    () =>
-      new Map(
-        hasList
-          ? openAlarmsOf(alarms.values(), null, source.now())
-              .reverse()
-              .map((one) => [one.stationId, one])
-          : [],
-      ),
-    [alarms, source, hasList],
-  );
+  // Of a station's alarms the worst comes last, and stays.
+  const worst = useMemo(() => {
+    const open = hasList ? [...alarms.values()].filter(isOpen).sort(worstFirst(source.now())) : [];
+    return new Map(open.reverse().map((one) => [one.stationId, one]));
+  }, [alarms, source, hasList]);
   const line = (id: number) => {
     const own = worst.get(id);
     return own && <AlarmLine alarm={own} />;

@@ -4,7 +4,6 @@ import type { Grouping } from '../../../alarms/burst.ts';
 import { LevelMark } from '../../../alarms/LevelMark.tsx';
 import { StateWords } from '../../../alarms/StateWords.tsx';
 import { TriggerTrend } from '../../../alarms/TriggerTrend.tsx';
-import { hasRemarks } from '../../../alarms/open-alarms.ts';
 import { useRuleWord } from '../../../alarms/use-rule-word.ts';
 import { useSubjectName } from '../../../alarms/use-subject-name.ts';
 import { LiveCell, TriggerCell } from '../../../alarms/ValueCells.tsx';
@@ -13,7 +12,7 @@ import { serverClock } from '../../../live/live.ts';
 import { Row, Text } from '../../../ui/box.tsx';
 import type { TableColumn } from '../../../ui/table/types.ts';
 import { Elapsed } from './Elapsed.tsx';
-import { lastTrigger, weightOf, type QueueRow } from './queue.ts';
+import { hasRemarks, lastTrigger, weightOf, type QueueRow } from './queue.ts';
 import { ValueLine } from './ValueLine.tsx';
 
 /** `full`: everything in columns. `beside`: values in the lines of a row. `card`: with the curve. */
