@@ -61,6 +61,7 @@ const deviceArbitrary = fc.record({
   name: fc.constantFrom<string[]>('RTU 9', 'RTU 10', 'RTU 100', '后缘', '前缘'),
   station: fc.constantFrom<number[]>(site.a.station, site.b.station),
   security: fc.constantFrom<string[]>('plain', 'authenticated'),
+  isEnabled: fc.boolean(),
   contact: age,
   status: age,
   battery: fc.option(fc.constantFrom(3.4, 3.45, 5.9, 6, 11.4, 11.5, 12.7)),
@@ -96,8 +97,12 @@ async function store(fleet: Fleet): Promise<void> {
   for (const [place, one] of fleet.entries()) {
     const id = place + 1;
     await pool.query(
-      `INSERT INTO device (id, device_no, station_id, name, security, secret, send_cycle_s) VALUES ($1, $2, $3, $4, $5, $6, ${CYCLE_S})`,
-      [id, 5_000 + id, one.station, one.name, one.security, one.security === 'plain' ? null : Buffer.alloc(16)],
+      `INSERT INTO device (id, device_no, station_id, name, security, secret, is_enabled, send_cycle_s)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, ${CYCLE_S})`,
+      [
+        ...[id, 5_000 + id, one.station, one.name, one.security],
+        ...[one.security === 'plain' ? null : Buffer.alloc(16), one.isEnabled],
+      ],
     );
     if (one.contact !== null)
       await pool.query(
@@ -213,11 +218,13 @@ function counted(stationId: number, views: readonly View[]): StationCounts {
   });
   const silent = views.flatMap((view) => (view.state === 'offline' && view.heard !== null ? [view.heard] : []));
   const sensors = views.flatMap(({ ofSensors }) => ofSensors);
+  const disabled = count(states, (found) => those((view) => !view.device.isEnabled && view.state === found));
   return {
     ...{ stationId, at: new Date(server.clock.now).toISOString() },
     devices: count(deviceFilters, (filter) => those((view) => passes(view, filter))),
     levels: count([1, 2, 3, 4], (level) => those((view) => view.level === level)),
     calm: count(states, (found) => those((view) => view.level === null && view.state === found)),
+    ...(Object.keys(disabled).length > 0 && { disabled }),
     sensors: {
       ...count(['total'], () => views.reduce((sum, { device }) => sum + device.sensors.length, 0)),
       ...count(['abnormal', 'fastChange', 'largeChange', 'normal'], (one) => sensors.filter((s) => s === one).length),
@@ -277,7 +284,15 @@ test('judges, narrows, sorts and counts in the database as pages do', async () =
 });
 
 const plain = {
-  ...{ station: site.a.station, security: 'plain', contact: null, status: null, battery: null, signal: null },
+  ...{
+    station: site.a.station,
+    security: 'plain',
+    isEnabled: true,
+    contact: null,
+    status: null,
+    battery: null,
+    signal: null,
+  },
   ...{ sendCycle: null, readings: [], alarms: [], connection: null, voltage: null, reception: null },
 };
 
@@ -310,10 +325,27 @@ test('finds all words anywhere, and takes signs of patterns as they are', async 
 test('finds devices by their numbers, as they are shown, and by their sensors', async () => {
   await store([site.a, site.b, site.a].map(({ station }, place) => ({ ...plain, station, name: `RTU ${place}` })));
   expect(numbers(await list('deviceNos=5003,5002,9999'))).toEqual(['5002', '5003']);
+  expect(numbers(await list('deviceIds=1,3,9999'))).toEqual(['5001', '5003']);
   const { rows } = await server.pool.query<{ id: number }>(
     `INSERT INTO sensor (device_id, port, type, sub_address) SELECT id, 1, 'b4', 0 FROM device WHERE device_no = 5002 RETURNING id`,
   );
   expect(numbers(await list(`sensorIds=${rows[0]!.id},999999`))).toEqual(['5002']);
+});
+
+test('gives the list of a large fleet again for some seconds, until somebody changes the registry', async () => {
+  const { pool, bus, clock } = server;
+  const large = `INSERT INTO device (id, device_no, station_id, name, security) SELECT n, n, $1, 'RTU ' || n, 'plain' FROM generate_series(1, 2001) n`;
+  await pool.query(large, [site.a.station]);
+  const first = async () => (await list('sort=battery&order=descending')).records[0]?.name;
+  const rename = (name: string) => pool.query('UPDATE device SET name = $1 WHERE id = 1', [name]);
+  expect(await first()).toBe('RTU 1');
+  await rename('later');
+  expect(await first()).toBe('RTU 1');
+  clock.now += 3_000;
+  expect(await first()).toBe('later');
+  await rename('changed');
+  await bus.publish([{ kind: 'registry', tables: ['device'] }]);
+  await expect.poll(first).toBe('changed');
 });
 
 test('shows the own stations alone, and alarms only to those who may know them', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Page, TreeNode } from '@groundwatch/protocol/rest';
+import { sensorTypes } from '@groundwatch/protocol/model';
+import { MOST_FOUND_STATIONS, type Page, type TreeNode } from '@groundwatch/protocol/rest';
 import { restrictedUser, seedSites, site } from './support/fixtures.ts';
 import { startTestServer, type TestServer } from './support/server.ts';
 
@@ -125,10 +126,17 @@ describe('lists', () => {
 });
 
 describe('the tree', () => {
-  const treeOf = async (as: string) => (await server.call<TreeNode[]>(as, 'GET', '/rest/registry-tree')).body.data;
+  const treeOf = async (as: string, query = '') =>
+    (await server.call<TreeNode[]>(as, 'GET', `/rest/registry-tree${query}`)).body.data;
+  const wholeOf = async (as: string) => {
+    const sites = await treeOf(as);
+    const stations = sites.filter(({ kind }) => kind === 'station');
+    const below = await Promise.all(stations.map(({ id }) => treeOf(as, `?stationId=${id}`)));
+    return [...sites, ...below.flat()];
+  };
 
   test('has every node once, after its parent', async () => {
-    const nodes = await treeOf(token);
+    const nodes = await wholeOf(token);
     const above = { project: 'company', station: 'project', device: 'station', sensor: 'device' } as const;
     const seen = new Set<string>();
     for (const { kind, id, parentId } of nodes) {
@@ -151,7 +159,8 @@ describe('the tree', () => {
 
   test('has nothing outside the scope but the parents of what is inside', async () => {
     const user = await restrictedUser(server.pool, 'one station', { station_id: b.station });
-    const nodes = await treeOf(await server.login(user));
+    const own = await server.login(user);
+    const nodes = await wholeOf(own);
     expect(nodes.map(({ kind, id }) => [kind, id]).slice(0, 3)).toEqual([
       ['company', b.company],
       ['project', b.project],
@@ -159,6 +168,23 @@ describe('the tree', () => {
     ]);
     expect(nodes.map(({ id }) => id)).not.toContain(a.device);
     expect(nodes.filter(({ kind }) => kind === 'sensor')).toHaveLength(2);
+    const others = [`stationId=${a.station}`, `deviceId=${a.device}`, `sensorId=${a.tilt}`, 'keyword=b4'];
+    const found = await Promise.all(others.map((query) => treeOf(own, `?${query}`)));
+    expect(found.flat().filter(({ kind, parentId }) => kind === 'device' && parentId !== b.station)).toEqual([]);
+  });
+
+  test('has devices and sensors by their station, whatever names it, and counts them', async () => {
+    const below = await treeOf(token, `?stationId=${a.station}`);
+    expect(below.map(({ kind }) => kind)).toContain('sensor');
+    expect(await treeOf(token, `?deviceId=${a.device}`)).toEqual(below);
+    expect(await treeOf(token, `?sensorId=${a.tilt}`)).toEqual(below);
+    const { names } = sensorTypes.get('b4')!;
+    for (const keyword of [a.deviceNo, `${names.zh} b4`])
+      expect(await treeOf(token, `?keyword=${encodeURIComponent(keyword)}`)).toEqual(expect.arrayContaining(below));
+    expect(await treeOf(token, '?keyword=b4%20nothing')).toEqual([]);
+    const station = (await treeOf(token)).find(({ kind, id }) => kind === 'station' && id === a.station);
+    const number = (kind: TreeNode['kind']) => below.filter((node) => node.kind === kind).length;
+    expect(station).toMatchObject({ devices: number('device'), sensors: number('sensor') });
   });
 
   test('needs its permission', async () => {
@@ -179,7 +205,11 @@ describe('the tree', () => {
       INSERT INTO sensor (device_id, port, type, sub_address)
         SELECT d.id, 1, 'b12', n FROM device d, generate_series(1, 7) n WHERE d.name LIKE 'many %';
       ANALYZE`);
-    expect((await treeOf(token)).length).toBeGreaterThan(24_000);
+    const sites = await treeOf(token);
+    const sum = (of: 'devices' | 'sensors') => sites.reduce((total, node) => total + (node[of] ?? 0), 0);
+    expect([sum('devices') > 3_000, sum('sensors') > 21_000]).toEqual([true, true]);
+    const found = await treeOf(token, '?keyword=many');
+    expect(found.filter(({ kind }) => kind === 'device')).toHaveLength(15 * MOST_FOUND_STATIONS);
     expect((await list('sensors?keyword=many&sort=stationName&size=20')).data.total).toBe(21_000);
   });
 });

@@ -131,7 +131,7 @@ describe('in service and out of it', () => {
     await expect.poll(() => heard.some(({ kind }) => kind === 'command')).toBe(true);
     expect(await look()).toMatchObject({ isEnabled: false, removedSince: at, inServiceSince: null, hasHistory: true });
     expect((await act('remove')).body.fields?.[0]?.msg).toContain('已拆除');
-    const nodes = (await server.call<TreeNode[]>(admin, 'GET', '/rest/registry-tree')).body.data;
+    const nodes = (await server.call<TreeNode[]>(admin, 'GET', `/rest/registry-tree?deviceId=${device}`)).body.data;
     expect(nodes.find(({ kind, id }) => kind === 'device' && id === device)?.service).toBe('removed');
 
     expect((await act('install', { writesDevice: true })).body.data.queued).toBe(1);

@@ -83,9 +83,11 @@ const overviewOf = (overview: AppOptions['overview']): Overview => ({
 /** Devices by station and words, as the server finds them. */
 const found = (devices: readonly Device[], query: URLSearchParams): Device[] =>
   devices.filter(
-    ({ deviceNo, name, stationId }) =>
+    ({ id: deviceId, deviceNo, name, stationId, sensors }) =>
       (query.get('deviceNos') ?? deviceNo).split(',').includes(deviceNo) &&
-      String(stationId) === (query.get('stationIds') ?? String(stationId)) &&
+      String(stationId) === (query.get('stationIds') ?? query.get('onlyStationIds') ?? String(stationId)) &&
+      (query.get('deviceIds') ?? String(deviceId)).split(',').includes(String(deviceId)) &&
+      (!query.has('sensorIds') || sensors.some(({ id }) => query.get('sensorIds')!.split(',').includes(String(id)))) &&
       `${name} ${deviceNo}`.toLowerCase().includes(query.get('keyword') ?? ''),
   );
 

@@ -35,6 +35,9 @@ const translators: Record<Language, Translate> = { 'zh-chs': make('zh-chs'), en:
 
 export const translator = (language: Language): Translate => translators[language];
 
+/** The keys of names in the catalogue and in tables. */
+export const nameKeys = { 'zh-chs': 'zh', en: 'en', ja: 'ja' } as const;
+
 const isLanguage = (text: unknown): text is Language => LanguageSchema.safeParse(text).success;
 
 /** The first explicit choice: cookie, then the user's preference, then the browser's list. */

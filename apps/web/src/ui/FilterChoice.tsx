@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Select, type SelectProps } from '@mantine/core';
 
 /** The most options in the list. Others are found by typing. */
 const MOST_OFFERED = 100;
@@ -11,12 +11,14 @@ interface FilterChoiceProps {
   label: string;
   data: { value: string; label: string }[];
   value: string | undefined;
+  /** Properties of options that the server finds. */
+  select?: Pick<SelectProps, 'filter' | 'onSearchChange'>;
   /** Empty: any. */
   onChange: (value: string) => void;
 }
 
 /** A searchable, removable list filter. */
-export function FilterChoice({ label, data, value, onChange }: FilterChoiceProps) {
+export function FilterChoice({ label, data, value, select, onChange }: FilterChoiceProps) {
   return (
     <Select
       aria-label={label}
@@ -25,6 +27,7 @@ export function FilterChoice({ label, data, value, onChange }: FilterChoiceProps
       searchable
       clearable
       limit={MOST_OFFERED}
+      {...select}
       data={data}
       value={value ?? null}
       onChange={(chosen) => onChange(chosen ?? '')}

@@ -19,6 +19,8 @@ export interface StationCounts {
   readonly levels: Readonly<Partial<Record<AlarmLevel, number>>>;
   /** Devices that no alarm marks, by state. */
   readonly calm: Readonly<Partial<Record<DeviceState, number>>>;
+  /** Disabled devices by state. They count among the devices above. */
+  readonly disabled?: Readonly<Partial<Record<DeviceState, number>>>;
   /** Sensors in service, and those of each data state. */
   readonly sensors: Readonly<Partial<Record<'total' | Exclude<AnalysisState<'data'>, 'none'>, number>>>;
   /** The gravest mark of its devices. */

@@ -16,6 +16,7 @@ export const JudgedDevicesQuerySchema = PageQuerySchema.extend({
   /** Words that are all found in name, number, station, project, model, IMEI or ICCID. */
   keyword: z.string().trim().max(100).optional(),
   deviceNos: DeviceNosSchema.optional(),
+  deviceIds: StationIdsSchema.optional(),
   /** Those with one of these sensors. */
   sensorIds: StationIdsSchema.optional(),
   state: z.enum(deviceFilters).optional(),

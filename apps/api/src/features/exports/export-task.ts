@@ -1,5 +1,6 @@
 import type { Calibration, Names, SensorTypeCode } from '@groundwatch/protocol/model';
 import type { ExportQuery, Language } from '@groundwatch/protocol/rest';
+import { nameKeys } from '../../i18n/translate.ts';
 
 /** One sensor, or one device for status records; sources are written one after the other. Times in µs since 1970. */
 export interface ExportSource {
@@ -64,8 +65,6 @@ export interface ExportTask {
   readonly words: Readonly<Record<ExportWord, string>>;
   readonly sources: readonly ExportSource[];
 }
-
-const nameKeys = { 'zh-chs': 'zh', en: 'en', ja: 'ja' } as const;
 
 /** A name as it is written in headings and values: capitalized where the language has capitals. */
 export function nameIn(names: Names, language: Language): string {

@@ -13,7 +13,7 @@ import type { App } from '../../app-type.ts';
 import { auditOf, writeAudit } from '../../audit.ts';
 import { loadCalibrations } from '../../load-calibrations.ts';
 import type { Context, Pool, Queryable } from '../../context.ts';
-import type { Translate } from '../../i18n/translate.ts';
+import { nameKeys, type Translate } from '../../i18n/translate.ts';
 import { callerOf } from '../../plugins/authentication.ts';
 import { languageOf } from '../../plugins/failures.ts';
 import { route } from '../../plugins/route.ts';
@@ -26,7 +26,6 @@ import { selectSensorFields } from './selection.ts';
 
 /** The most points of a series; up to this number single readings are returned. */
 const POINTS = 10_000;
-const nameKeys = { 'zh-chs': 'zh', en: 'en', ja: 'ja' } as const;
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 interface Place {

@@ -40,6 +40,7 @@ const deviceQuery = (nowMs: number): string => `SELECT station_id,
     ...filters.map(([, condition]) => condition),
     ...levels.map((level) => `level = ${level}`),
     ...states.map((state) => `level IS NULL AND state = '${state}'`),
+    ...states.map((state) => `NOT is_enabled AND state = '${state}'`),
   ]
     .map(count)
     .join()}
@@ -70,11 +71,13 @@ export async function countStations(db: Queryable, nowMs: number): Promise<Map<n
   return new Map(
     devices.rows.map(([stationId, place, silent, ...counts]) => {
       const [alarmed, calm] = [filters.length, filters.length + levels.length];
+      const disabled = present(states, counts.slice(calm + states.length));
       const row: StationCounts = {
         ...{ stationId, at },
         devices: present(filterKeys, counts),
         levels: present(levels, counts.slice(alarmed)),
         calm: present(states, counts.slice(calm)),
+        ...(Object.keys(disabled).length > 0 && { disabled }),
         sensors: present(['total', ...dataStates], ofSensors.get(stationId) ?? []),
         mark: deviceMarks[place - 1]!,
         silentSince: silent === null ? null : new Date(Math.round(silent)).toISOString(),

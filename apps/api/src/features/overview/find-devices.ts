@@ -25,6 +25,7 @@ export async function findDevices(
   const {
     keyword = '',
     deviceNos,
+    deviceIds,
     sensorIds,
     state,
     projectId,
@@ -38,6 +39,7 @@ export async function findDevices(
   const narrowed = [
     ...(state === undefined ? [] : [state === 'alarmed' && !mayKnowAlarms ? 'false' : filterAt(state, nowMs)]),
     ...(deviceNos === undefined ? [] : [`d.device_no IN (${deviceNos.join()})`]),
+    ...(deviceIds === undefined ? [] : [`d.id IN (${deviceIds.join()})`]),
     ...(sensorIds === undefined ? [] : [`d.id IN (SELECT device_id FROM sensor WHERE id IN (${sensorIds.join()}))`]),
     ...(projectId === undefined ? [] : [`s.project_id = ${projectId}`]),
     ...(stationTypeId === undefined ? [] : [`s.station_type_id = ${stationTypeId}`]),

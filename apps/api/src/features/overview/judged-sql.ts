@@ -85,7 +85,7 @@ export function filterAt(filter: DeviceFilter, nowMs: number): string {
 export const devicesToCount = (
   nowMs: number,
 ): string => `SELECT d.station_id, ${stateAt(nowMs)} AS state, ${isLow} AS low,
-  ${isPoor} AS poor, connection.state = 'occasionallyOffline' AS occasional, data.rank AS data, d.security, worst.level, ${heard} AS heard
+  ${isPoor} AS poor, connection.state = 'occasionallyOffline' AS occasional, data.rank AS data, d.security, d.is_enabled, worst.level, ${heard} AS heard
   FROM ${judgedDevices} LEFT JOIN (SELECT a.device_id, min(a.level) AS level FROM alarm a WHERE ${marks(nowMs)} GROUP BY a.device_id) worst
     ON worst.device_id = d.id`;
 

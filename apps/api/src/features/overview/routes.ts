@@ -9,11 +9,17 @@ import { languageOf } from '../../plugins/failures.ts';
 import { findDevices } from './find-devices.ts';
 import { readModels, readOverview, readStations } from './read-overview.ts';
 
+/** Above this size of a fleet a list is given again to viewers of the same scope for some time. */
+const LARGE = 2_000;
+const KEPT_MS = 3_000;
+
 export const overviewRoutes = (context: Context) => async (app: App) => {
   // Every open page polls each minute, and all of them at once after a restart.
   const overviews = new SharedRuns<PackedText>();
   const stations = new SharedRuns<PackedText>();
   const shared = new SharedRuns<string>();
+  const kept = new Map<string, { at: number; json: string }>();
+  const isKept = ({ at }: { at: number }): boolean => context.clock() >= at && context.clock() - at < KEPT_MS;
 
   route(app, 'GET /rest/overview', { access: READ_DATA }, async (request, reply) => {
     const stationIds = stationFilter(callerOf(request));
@@ -39,13 +45,16 @@ export const overviewRoutes = (context: Context) => async (app: App) => {
     const { language } = languageOf(request);
     const mayKnowAlarms = holdsAny(caller, ['alarm:list']);
     // Viewers of one scope who look at the same rows share the work.
-    const json = await shared.get(JSON.stringify([stationIds, query, language, mayKnowAlarms]), async () => {
-      const page = await findDevices(context.pool, stationIds, query, {
-        language,
-        nowMs: context.clock(),
-        mayKnowAlarms,
-      });
-      return JSON.stringify({ current: query.current, size: query.size, ...page });
+    const key = JSON.stringify([stationIds, query, language, mayKnowAlarms, context.access.generation]);
+    const known = kept.get(key);
+    if (known && isKept(known)) return successText(reply, known.json);
+    const json = await shared.get(key, async () => {
+      const at = context.clock();
+      const page = await findDevices(context.pool, stationIds, query, { language, nowMs: at, mayKnowAlarms });
+      const text = JSON.stringify({ current: query.current, size: query.size, ...page });
+      for (const [old, one] of kept) if (!isKept(one)) kept.delete(old);
+      if (page.all > LARGE) kept.set(key, { at, json: text });
+      return text;
     });
     return successText(reply, json);
   });

@@ -1,6 +1,7 @@
 import type { Language, SearchEntry } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../../context.ts';
 import { pinyinWords } from './pinyin-words.ts';
+import { nameKeys } from '../../i18n/translate.ts';
 
 interface MenuRow {
   id: number;
@@ -34,8 +35,6 @@ const deviceQuery = `
   SELECT d.device_no::text AS "deviceNo", d.name, s.name AS place, ARRAY[d.imei, d.iccid, d.model] AS words
   FROM device d JOIN station s ON s.id = d.station_id
   WHERE $1::int[] IS NULL OR d.station_id = ANY($1) ORDER BY d.id`;
-
-const nameKeys = { 'zh-chs': 'zh', en: 'en', ja: 'ja' } as const;
 
 /** Search words besides the name, without duplicates and empty ones. */
 const keywords = (name: string, words: readonly string[]): string[] => [

@@ -10,7 +10,7 @@ import { likePattern } from '../../like-pattern.ts';
 import { callerOf } from '../../plugins/authentication.ts';
 import type { SheetList, SheetStore, SheetWork } from '../../sheets/sheet-list.ts';
 import { cardSince } from './cards.ts';
-import { nameKeys } from './export-view.ts';
+import { nameKeys } from '../../i18n/translate.ts';
 import { devicesWanted, isNamed } from './sums.ts';
 
 type CardFile = z.output<typeof StatisticsCardFileSchema>;

@@ -1,7 +1,7 @@
 import { families, familyKeys, runStatusFlags } from '@groundwatch/protocol/model';
 import type { Statistics, StatisticsExportQuery } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../../context.ts';
-import type { Translate } from '../../i18n/translate.ts';
+import { nameKeys, type Translate } from '../../i18n/translate.ts';
 import type { Cell } from '../../sheets/cells.ts';
 import { readDevices } from './read-devices.ts';
 import { readFaults } from './read-faults.ts';
@@ -12,8 +12,6 @@ type StatisticsQuery = Omit<StatisticsExportQuery, 'stationIds'> & { stationIds:
 
 /** Rows per read. */
 const BATCH = 500;
-export const nameKeys = { 'zh-chs': 'zh', en: 'en', ja: 'ja' } as const;
-
 /** All rows of a paged list. */
 async function* all<T>(
   read: (cut: { current: number; size: number }) => Promise<{ total: number; records: T[] }>,

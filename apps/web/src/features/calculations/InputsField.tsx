@@ -2,7 +2,8 @@ import { ActionIcon, Button, NumberInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { comparedKey, formulaInputs, MOST_REACH_S, type CalculatedInput } from '@groundwatch/protocol/model';
 import { useMemo, useState } from 'react';
-import { useOverview } from '../../api/registry.ts';
+import { useDevicesOfSensors } from '../../api/devices.ts';
+import { useStations } from '../../api/registry.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { QuantityPicker } from '../../sensors/comparison/QuantityPicker.tsx';
 import { placedSeries, type PlacedSeries } from '../../sensors/comparison/series.ts';
@@ -13,15 +14,15 @@ import type { Form } from './CalculationDialog.tsx';
 
 const MINUTE_S = 60;
 const USUAL_AGE_S = 2 * 3_600;
-const nowhere = { devices: [], stations: [] };
 
 /** The inputs with their places, as far as visible, in order. */
 export function usePlacedInputs(inputs: readonly CalculatedInput[]): readonly (PlacedSeries | undefined)[] {
-  const { data } = useOverview();
+  const stations = useStations();
+  const { devices } = useDevicesOfSensors(inputs.map(({ sensorId }) => sensorId));
   return useMemo(() => {
-    const { series } = placedSeries({ fields: inputs }, data ?? nowhere);
+    const { series } = placedSeries({ fields: inputs }, { devices, stations });
     return inputs.map((input) => series.find(({ key }) => key === comparedKey(input)));
-  }, [data, inputs]);
+  }, [devices, stations, inputs]);
 }
 
 /** The inputs of the formula, the first of which is the main one. `own`: the sensor of the series itself. */

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import type { TreeNode } from '@groundwatch/protocol/rest';
 import { expect, test } from 'vitest';
-import { changes, type Routes } from '../../../testing/fake-server.ts';
+import { calls, changes, refusal, serve, type Call, type Routes } from '../../../testing/fake-server.ts';
 import { inLanguage, place, renderApp } from '../../../testing/render-app.tsx';
 import { DeviceTree } from './DeviceTree.tsx';
 
@@ -21,12 +21,14 @@ const node = (
   ...extra,
 });
 const SENSORS = 20_000;
-const nodes = [
+const sites = [
   node('company', 1, null),
   node('project', 1, 1),
-  node('station', 1, 1),
-  node('station', 2, 1),
-  node('device', 1, 1, { code: '860000000000001' }),
+  node('station', 1, 1, { devices: 1, sensors: 0 }),
+  node('station', 2, 1, { devices: 1, sensors: SENSORS }),
+];
+const first = [node('device', 1, 1, { code: '860000000000001' })];
+const second = [
   node('device', 2, 2),
   ...Array.from({ length: SENSORS }, (_, i) =>
     node('sensor', i + 1, 2, { name: '', code: 'b12', port: 1, subAddress: i }),
@@ -35,15 +37,21 @@ const nodes = [
 
 inLanguage('en');
 const routes: Routes = {
-  'GET /rest/registry-tree': nodes,
+  'GET /rest/registry-tree': ({ query }: Call) => {
+    if (query.size === 0) return sites;
+    const isFirst = query.get('stationId') === '1' || query.get('deviceId') === '1';
+    if (query.has('keyword')) return query.get('keyword') === first[0]!.code ? first : [];
+    return isFirst ? first : second;
+  },
   'GET /rest/devices/:id/dependents': [],
   'POST /rest/devices/:id/move': null,
 };
-function show(permissions: readonly string[], width = 1_200): void {
+function show(permissions: readonly string[], width = 1_200, path = '/'): void {
   renderApp(<DeviceTree />, {
     routes,
     permissions,
     overview: {},
+    path,
     style: `width:${width}px;height:600px`,
   });
 }
@@ -67,7 +75,9 @@ test('is walked with the keyboard, opening and closing as it goes', async () => 
   await expect.poll(() => rows().length).toBe(4);
   walk('ArrowDown', 'ArrowDown', 'ArrowDown');
   await expect.poll(() => current()).toMatch(/^station 1/);
-  walk('ArrowRight', 'ArrowRight');
+  walk('ArrowRight');
+  await expect.poll(() => row('device 1')).toBeDefined();
+  walk('ArrowRight');
   await expect.poll(() => current()).toMatch(/^device 1/);
   expect(row('station 1').getAttribute('aria-expanded')).toBe('true');
   walk('ArrowLeft', 'ArrowLeft');
@@ -81,7 +91,9 @@ test('is walked with the keyboard, opening and closing as it goes', async () => 
 test('keeps no more rows than are in sight, however many sensors there are', async () => {
   show([]);
   await expect.poll(() => rows().length).toBe(4);
-  walk('End', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'End');
+  walk('End', 'ArrowRight');
+  await expect.poll(() => row('device 2')).toBeDefined();
+  walk('ArrowRight', 'ArrowRight', 'End');
   await expect.poll(() => current()).toContain(`address ${SENSORS - 1}`);
   expect(rows().length).toBeLessThan(80);
   expect(row('water level').getAttribute('aria-setsize')).toBe(String(SENSORS));
@@ -90,7 +102,9 @@ test('keeps no more rows than are in sight, however many sensors there are', asy
 test('moves what was cut to where it is pasted, after saying what follows', async () => {
   show(['device:update']);
   await expect.poll(() => rows().length).toBe(4);
-  walk('ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowRight');
+  walk('ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowRight');
+  await expect.poll(() => row('device 1')).toBeDefined();
+  walk('ArrowRight');
   press('x', { ctrlKey: true });
   await expect.poll(() => row('device 1').hasAttribute('data-cut')).toBe(true);
   walk('End');
@@ -127,6 +141,22 @@ test('opens the path to what is searched for', async () => {
   });
   await expect.poll(() => rows().map((one) => one.textContent)).toHaveLength(4);
   expect(row('device 1').hasAttribute('data-match')).toBe(true);
+});
+
+test('takes the devices of a station only when it is opened, and the station of a node in the address', async () => {
+  show([], 1_200, '/?node=device:1');
+  await expect.poll(() => current()).toMatch(/^device 1/);
+  expect(row('station 1').getAttribute('aria-expanded')).toBe('true');
+  const asked = () => calls('GET /rest/registry-tree').map(({ query }) => query.toString());
+  expect(new Set(asked())).toEqual(new Set(['', 'deviceId=1', 'stationId=1']));
+});
+
+test('shows a station whose devices cannot be fetched as such', async () => {
+  show([]);
+  serve({ 'GET /rest/registry-tree': ({ query }: Call) => (query.size === 0 ? sites : refusal(500, 'broken')) });
+  await expect.poll(() => rows().length).toBe(4);
+  walk('End', 'ArrowRight');
+  await expect.poll(() => row('station 2').textContent).toContain('Could not be loaded');
 });
 
 test('is a list to walk down where there is no room for a tree', async () => {

@@ -2,10 +2,13 @@ import { DndContext, DragOverlay, PointerSensor, useSensor, useSensors, type Dra
 import { Button, CloseButton, TextInput } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { IconArrowBackUp, IconFoldUp, IconSearch } from '@tabler/icons-react';
+import { MOST_FOUND_STATIONS } from '@groundwatch/protocol/rest';
 import { useMemo, useState } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { CountsAge } from '../../live/CountsAge.tsx';
 import { usePermissions } from '../../session/permissions.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { Note } from '../../ui/Note.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { Box, Row, Text } from '../../ui/box.tsx';
 import type { NodeKey, Tree, TreeItem } from './build-tree.ts';
@@ -19,7 +22,7 @@ import { find, rowsOf } from './rows.ts';
 import { TreeView } from './TreeView.tsx';
 import { useNodeActions } from './use-node-actions.ts';
 import { useNodeWords } from './use-node-words.ts';
-import { useRegistryTree, useRollUp } from './use-registry-tree.ts';
+import { useRollUp } from './use-registry-tree.ts';
 import { useTreeState } from './use-tree-state.ts';
 import type { Step } from './walk.ts';
 
@@ -33,14 +36,14 @@ const itemsOf = (tree: Tree, keys: Iterable<NodeKey>): TreeItem[] =>
 /** Company → project → station → device → sensor, with states. */
 export function DeviceTree() {
   const { t } = useTranslation('admin');
-  const { tree, isLoading, error, retry } = useRegistryTree();
+  const { ref: measured, width } = useElementSize();
+  const isDrill = width > 0 && width < DRILL_BELOW_PX;
+  const state = useTreeState(isDrill);
+  const { active, selected, cut, text } = state;
+  const { tree, missing, isSearching, searchError, isCut, isLoading, error, retry } = state.registry;
   const rollUps = useRollUp(tree);
   const words = useNodeWords();
   const held = usePermissions();
-  const state = useTreeState(tree);
-  const { active, selected, cut, text } = state;
-  const { ref: measured, width } = useElementSize();
-  const isDrill = width > 0 && width < DRILL_BELOW_PX;
 
   const found = useMemo(() => find(tree, text, words.searched), [tree, text, words]);
   const matches = useMemo(() => new Set(found?.matches), [found]);
@@ -138,7 +141,7 @@ export function DeviceTree() {
     <div ref={measured} className={classes.page} data-drill={isDrill || undefined}>
       <Panel
         title={t('tree.title')}
-        aside={found ? t('tree.found', { count: found.matches.length }) : undefined}
+        aside={found && !isSearching ? t('tree.found', { count: found.matches.length }) : undefined}
         isLoading={isLoading}
         skeleton={
           <Box p="0 16">
@@ -158,6 +161,14 @@ export function DeviceTree() {
             </Button>
           )}
         </Row>
+        <Text block p="0 16" text="least">
+          <CountsAge />
+        </Text>
+        {found && (searchError || isCut) && (
+          <Note kind="warning">
+            {searchError ? searchError.message : t('tree.foundFirst', { count: MOST_FOUND_STATIONS })}
+          </Note>
+        )}
         {actions.undoable && (
           <Row gap={8} m="0 16 8 16" p="4 12" className={classes.undo} role="status">
             <Text grow>{actions.undoable.text}</Text>
@@ -178,6 +189,8 @@ export function DeviceTree() {
             tree={tree}
             active={activeItem}
             found={found}
+            isSearching={isSearching}
+            missing={missing}
             words={words}
             rollUps={rollUps}
             onGo={state.goPlainly}
@@ -190,7 +203,7 @@ export function DeviceTree() {
             onDragEnd={onDrop}
             accessibility={{ screenReaderInstructions: { draggable: t('tree.dragHint') } }}
           >
-            {rows.length === 0 && (
+            {rows.length === 0 && !isSearching && (
               <Text as="p" p="24 16" tone="text2" textAlign="center">
                 {t('tree.noMatch')}
               </Text>
@@ -199,6 +212,7 @@ export function DeviceTree() {
               rows={rows}
               words={words}
               rollUps={rollUps}
+              missing={missing}
               active={active}
               selected={selected}
               matches={matches}
@@ -233,7 +247,7 @@ export function DeviceTree() {
       {actions.moving && (
         <MoveDialog
           key={actions.moving.items.map(({ key }) => key).join()}
-          tree={tree}
+          opened={state.opened}
           {...actions.moving}
           words={words}
           isBusy={actions.isBusy}

@@ -1,18 +1,21 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Box, Text } from '../../ui/box.tsx';
-import type { NodeKey, Tree, TreeItem } from './build-tree.ts';
+import { hasChildren, type NodeKey, type Tree, type TreeItem } from './build-tree.ts';
 import classes from './DrillDown.module.css';
 import { KindIcon } from './KindIcon.tsx';
 import { NodeStateMark } from './NodeStateMark.tsx';
 import type { Found } from './rows.ts';
 import type { RollUp } from './states.ts';
 import type { NodeWords } from './use-node-words.ts';
+import { useMissingWords, type MissingBelow } from './use-registry-tree.ts';
 
 interface DrillDownProps {
   tree: Tree;
   active: TreeItem | null;
   found: Found | null;
+  isSearching: boolean;
+  missing: MissingBelow;
   words: NodeWords;
   rollUps: ReadonlyMap<NodeKey, RollUp>;
   onGo: (key: NodeKey | null) => void;
@@ -21,8 +24,9 @@ interface DrillDownProps {
 const MOST = 200;
 
 /** The tree on small screens: one level at a time, or the search results. */
-export function DrillDown({ tree, active, found, words, rollUps, onGo }: DrillDownProps) {
+export function DrillDown({ tree, active, found, isSearching, missing, words, rollUps, onGo }: DrillDownProps) {
   const { t } = useTranslation('admin');
+  const missingWords = useMissingWords(missing);
   const list = found
     ? found.matches.flatMap((key) => tree.items.get(key) ?? [])
     : active
@@ -57,14 +61,14 @@ export function DrillDown({ tree, active, found, words, rollUps, onGo }: DrillDo
                 )}
               </Text>
               <NodeStateMark item={item} rollUp={rollUps.get(item.key)} />
-              {item.children.length > 0 && <IconChevronRight size={18} aria-hidden />}
+              {hasChildren(item) && <IconChevronRight size={18} aria-hidden />}
             </button>
           </li>
         ))}
       </Box>
-      {list.length === 0 && found && (
+      {list.length === 0 && (found ? !isSearching : active && missing.has(active.key)) && (
         <Text as="p" p="24 16" tone="text2" textAlign="center">
-          {t('tree.noMatch')}
+          {found ? t('tree.noMatch') : active && missingWords(active.key)}
         </Text>
       )}
       {list.length > MOST && (

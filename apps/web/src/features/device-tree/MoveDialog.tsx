@@ -4,12 +4,14 @@ import { useState } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Text } from '../../ui/box.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import { countsBelow, pathTo, type Tree, type TreeItem } from './build-tree.ts';
+import { countsBelow, pathTo, type TreeItem } from './build-tree.ts';
 import { commonKind, targetsOf } from './moves.ts';
 import type { NodeWords } from './use-node-words.ts';
+import { useRegistryTree } from './use-registry-tree.ts';
 
 interface MoveDialogProps {
-  tree: Tree;
+  /** Stations whose devices are known. */
+  opened: readonly number[];
   items: readonly TreeItem[];
   /** Selected by drop or paste. Null: selected here. */
   target: TreeItem | null;
@@ -20,14 +22,19 @@ interface MoveDialogProps {
 }
 
 /** Target and consequences of a move: the keyboard's way to move, and the confirmation of every other way. */
-export function MoveDialog({ tree, items, target, words, isBusy, onMove, onClose }: MoveDialogProps) {
+export function MoveDialog({ opened, items, target, words, isBusy, onMove, onClose }: MoveDialogProps) {
   const { t } = useTranslation('admin');
   const { t: word } = useTranslation('words');
-  const [chosenKey, setChosenKey] = useState<string | null>(target?.key ?? null);
-  const targets = targetsOf(tree, items);
-  const chosen = targets.find(({ key }) => key === chosenKey);
+  const [chosen, setChosen] = useState(target);
+  const [asked, setAsked] = useState('');
   const kind = commonKind(items);
-  const label = (item: TreeItem): string => [...pathTo(item), item].map(({ node }) => words.title(node)).join(' / ');
+  const { tree } = useRegistryTree({ opened, text: kind === 'sensor' ? asked : '', wanted: null });
+  // What was chosen stays, although the words in the field are now its label.
+  const targets = [...new Map([...targetsOf(tree, items), ...(chosen ? [chosen] : [])].map((one) => [one.key, one]))];
+  const label = (item: TreeItem): string =>
+    [...[...pathTo(item), item].map(({ node }) => words.title(node)), words.detail(item.node)]
+      .filter(Boolean)
+      .join(' / ');
   const first = items[0];
   const below = items.map(countsBelow);
   const going = (['station', 'device', 'sensor'] as const)
@@ -59,9 +66,10 @@ export function MoveDialog({ tree, items, target, words, isBusy, onMove, onClose
       <Select
         label={t('tree.to')}
         placeholder={t('tree.choose')}
-        data={targets.map((item) => ({ value: item.key, label: label(item) }))}
-        value={chosenKey}
-        onChange={setChosenKey}
+        data={targets.map(([value, item]) => ({ value, label: label(item) }))}
+        value={chosen?.key ?? null}
+        onChange={(value) => setChosen(targets.find(([key]) => key === value)?.[1] ?? null)}
+        onSearchChange={setAsked}
         searchable
         limit={100}
         nothingFoundMessage={t('tree.noTarget')}

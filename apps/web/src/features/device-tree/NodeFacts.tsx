@@ -1,6 +1,7 @@
 import { upperFirst } from '@mantine/hooks';
 import { freshnessOf, sensorTypes } from '@groundwatch/protocol/model';
-import { useOverview } from '../../api/registry.ts';
+import { useDevice } from '../../api/devices.ts';
+import { useStations } from '../../api/registry.ts';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
 import { useReading, useServerNow } from '../../live/hooks.ts';
 import { Age } from '../../live/Age.tsx';
@@ -46,13 +47,13 @@ function useFacts(item: TreeItem): readonly Fact[] {
   const { t: word } = useTranslation('words');
   const { locale } = useLanguage();
   const name = useNames();
-  const overview = useOverview();
+  const stations = useStations();
   const now = useServerNow();
   const reading = useReading(item.node.kind === 'sensor' ? item.node.id : -1);
-  const { kind, id, parentId } = item.node;
+  const { kind, id, code } = item.node;
+  const device = useDevice(kind === 'device' ? code : kind === 'sensor' ? (item.parent?.node.code ?? null) : null);
   const counts = countsBelow(item);
   const facts: Fact[] = [];
-  const { stations = [], devices = [] } = overview.data ?? {};
   if (kind === 'station') {
     const station = stations.find((one) => one.id === id);
     if (station) {
@@ -65,7 +66,6 @@ function useFacts(item: TreeItem): readonly Fact[] {
       facts.push([word('column.station.timeZone'), station.timeZone]);
     }
   }
-  const device = devices.find((one) => one.id === (kind === 'device' ? id : parentId));
   if (kind === 'device' && device) {
     facts.push([word('column.device.deviceNo'), device.deviceNo]);
     if (device.model) facts.push([word('column.device.model'), device.model]);

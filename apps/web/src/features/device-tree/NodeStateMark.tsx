@@ -1,8 +1,10 @@
 import { IconServerBolt } from '@tabler/icons-react';
-import { stateAt, type DeviceState } from '@groundwatch/protocol/model';
+import { stateAt } from '@groundwatch/protocol/model';
+import { useMemo } from 'react';
+import { useDevice } from '../../api/devices.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { useReading, useServerNow } from '../../live/hooks.ts';
-import { useOverview } from '../../api/registry.ts';
+import { useJudged } from '../../live/fleet/use-judged.ts';
+import { useIsAnswered, useReading, useServerNow, useWatch } from '../../live/hooks.ts';
 import { Row } from '../../ui/box.tsx';
 import type { SymbolKind } from '../../ui/symbols/shapes.ts';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
@@ -27,7 +29,7 @@ interface NodeStateMarkProps {
 /** The state of a device or sensor in a word. Above them the number of devices by state. */
 export function NodeStateMark({ item, rollUp }: NodeStateMarkProps) {
   if (item.node.kind === 'sensor') return <SensorMark item={item} />;
-  if (item.node.kind === 'device') return rollUp?.worst ? <DeviceMark item={item} state={rollUp.worst} /> : null;
+  if (item.node.kind === 'device') return <DeviceMark item={item} />;
   return <Counts rollUp={rollUp} />;
 }
 
@@ -43,9 +45,13 @@ function StateMark({ state, word }: { state: NodeState; word?: string | undefine
 }
 
 /** Why a device is disabled, if logged, and whether it is being transferred. */
-function DeviceMark({ item, state }: { item: TreeItem; state: NodeState }) {
+function DeviceMark({ item }: { item: TreeItem }) {
   const { t } = useTranslation('admin');
-  const { service } = item.node;
+  const { service, code, isEnabled } = item.node;
+  useWatch({ scope: 'device', id: code });
+  const device = useDevice(code);
+  const [view] = useJudged(useMemo(() => (device ? [device] : []), [device]));
+  const state = isEnabled ? view?.state : 'disabled';
   if (service === 'archived') return <StateMark state="disabled" word={t('maintain.archiveMark')} />;
   if (service === 'removed') return <StateMark state="disabled" word={t('maintain.removedMark')} />;
   return (
@@ -55,7 +61,7 @@ function DeviceMark({ item, state }: { item: TreeItem; state: NodeState }) {
           <IconServerBolt size={15} stroke={1.7} aria-hidden /> {t('maintain.underWayMark')}
         </Row>
       )}
-      <StateMark state={state} />
+      {state && <StateMark state={state} />}
     </>
   );
 }
@@ -63,30 +69,31 @@ function DeviceMark({ item, state }: { item: TreeItem; state: NodeState }) {
 function SensorMark({ item }: { item: TreeItem }) {
   const reading = useReading(item.node.id);
   const now = useServerNow();
-  const overview = useOverview();
+  const deviceNo = item.parent?.node.code ?? null;
+  useWatch(deviceNo === null ? null : { scope: 'device', id: deviceNo });
+  const device = useDevice(deviceNo);
+  const isAnswered = useIsAnswered(device);
   if (!item.node.isEnabled) return <StateMark state="disabled" />;
-  const device = overview.data?.devices.find(({ id }) => id === item.node.parentId);
-  const heardAt = reading ? Date.parse(reading.receiveTime) : null;
-  const state: DeviceState = stateAt(heardAt, device?.sendCycle ?? 600, now);
-  return <StateMark state={state} />;
+  if (!device || !isAnswered) return null;
+  return <StateMark state={stateAt(reading ? Date.parse(reading.receiveTime) : null, device.sendCycle, now)} />;
 }
 
 /** Number of devices by state, most serious first. */
 export function Counts({ rollUp }: { rollUp: RollUp | undefined }) {
   const { t } = useTranslation();
   const { t: admin } = useTranslation('admin');
-  if (!rollUp?.worst) return null;
+  if (!rollUp) return null;
   return (
     <Row as="span" inline gap="2 12" align="stretch" wrap>
       {gravity
-        .filter((state) => rollUp.counts[state] > 0)
+        .filter((state) => rollUp[state] > 0)
         .map((state) => (
           <Row key={state} as="span" inline gap={4} text="table" tone={tones[state]} data-state={state}>
             <StateSymbol kind={symbols[state]} size={15} />
             <span className="gw-visually-hidden">
               {state === 'disabled' ? admin('tree.disabled') : t(`state.${state}`)}{' '}
             </span>
-            {rollUp.counts[state]}
+            {rollUp[state]}
           </Row>
         ))}
     </Row>

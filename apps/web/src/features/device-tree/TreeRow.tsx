@@ -2,7 +2,7 @@ import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { IconChevronRight, IconSquare, IconSquareCheckFilled } from '@tabler/icons-react';
 import { memo, type MouseEvent } from 'react';
 import { Stack, Text } from '../../ui/box.tsx';
-import type { NodeKey } from './build-tree.ts';
+import { hasChildren, type NodeKey } from './build-tree.ts';
 import classes from './TreeView.module.css';
 import { KindIcon } from './KindIcon.tsx';
 import { NodeStateMark } from './NodeStateMark.tsx';
@@ -55,7 +55,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       aria-level={item.level}
       aria-posinset={position}
       aria-setsize={siblings}
-      aria-expanded={item.children.length > 0 ? isOpen : undefined}
+      aria-expanded={hasChildren(item) ? isOpen : undefined}
       aria-selected={isSelected}
       className={classes.row}
       style={{ top: start, paddingLeft: (item.level - 1) * INDENT + 4 }}
@@ -65,7 +65,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       data-over={(drop.isOver && canDrop) || undefined}
       data-disabled={!item.node.isEnabled || undefined}
       onClick={(event) => props.onPress(item.key, event)}
-      onDoubleClick={() => item.children.length > 0 && props.onToggle(item.key)}
+      onDoubleClick={() => hasChildren(item) && props.onToggle(item.key)}
     >
       <span
         className={classes.chevron}
@@ -73,7 +73,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
         data-open={isOpen || undefined}
         onClick={(event) => aside(event, props.onToggle)}
       >
-        {item.children.length > 0 && <IconChevronRight size={16} />}
+        {hasChildren(item) && <IconChevronRight size={16} />}
       </span>
       <span
         className={classes.check}

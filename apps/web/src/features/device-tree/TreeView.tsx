@@ -8,12 +8,14 @@ import type { TreeRowItem } from './rows.ts';
 import type { RollUp } from './states.ts';
 import { TreeRow } from './TreeRow.tsx';
 import type { NodeWords } from './use-node-words.ts';
+import { useMissingWords, type MissingBelow } from './use-registry-tree.ts';
 import { stepOf, typeAhead, type Step } from './walk.ts';
 
 interface TreeViewProps {
   rows: readonly TreeRowItem[];
   words: NodeWords;
   rollUps: ReadonlyMap<NodeKey, RollUp>;
+  missing: MissingBelow;
   active: NodeKey | null;
   selected: ReadonlySet<NodeKey>;
   matches: ReadonlySet<NodeKey>;
@@ -36,6 +38,7 @@ const rowId = (key: NodeKey): string => `tree-${key.replace(':', '-')}`;
 export function TreeView(props: TreeViewProps) {
   const { rows, words, active, onStep } = props;
   const { t } = useTranslation('admin');
+  const missingWords = useMissingWords(props.missing);
   const scroller = useRef<HTMLDivElement>(null);
   const typed = useRef({ text: '', at: -Infinity });
   const virtual = useVirtualizer({
@@ -101,7 +104,7 @@ export function TreeView(props: TreeViewProps) {
               row={row}
               id={rowId(key)}
               title={words.title(node)}
-              detail={words.detail(node)}
+              detail={row.isOpen ? missingWords(key) || words.detail(node) : words.detail(node)}
               rollUp={props.rollUps.get(key)}
               start={start}
               isActive={key === active}

@@ -61,15 +61,17 @@ export function pathTo(item: TreeItem): TreeItem[] {
   return path;
 }
 
-/** The item and its descendants. */
-export function* withDescendants(item: TreeItem): Generator<TreeItem> {
-  yield item;
-  for (const child of item.children) yield* withDescendants(child);
-}
+/** Whether there is anything below, although a station's devices may not have been fetched yet. */
+export const hasChildren = ({ node, children }: TreeItem): boolean => children.length > 0 || !!node.devices;
 
-export function countsBelow(item: TreeItem): Record<NodeKind, number> {
-  const counts = { company: 0, project: 0, station: 0, device: 0, sensor: 0 };
-  for (const { node } of withDescendants(item)) counts[node.kind]++;
-  counts[item.node.kind]--;
+/** The server counts what is below stations. */
+export function countsBelow({ node, children }: TreeItem): Record<NodeKind, number> {
+  const counts = { company: 0, project: 0, station: 0, device: node.devices ?? 0, sensor: node.sensors ?? 0 };
+  if (node.devices !== undefined) return counts;
+  for (const child of children) {
+    const below = countsBelow(child);
+    for (const kind of kinds) counts[kind] += below[kind];
+    counts[child.node.kind]++;
+  }
   return counts;
 }

@@ -1,6 +1,7 @@
+import type { StationCounts } from '@groundwatch/protocol/model';
 import type { TreeNode } from '@groundwatch/protocol/rest';
 import { describe, expect, it } from 'vitest';
-import { buildTree, countsBelow, keyOf, pathTo, type NodeKey } from './build-tree.ts';
+import { buildTree, countsBelow, hasChildren, keyOf, pathTo, type NodeKey } from './build-tree.ts';
 import { mayMoveTo, targetsOf } from './moves.ts';
 import { find, rowsOf } from './rows.ts';
 import { rollUp } from './states.ts';
@@ -102,12 +103,21 @@ describe('searching', () => {
 });
 
 describe('rolling up', () => {
-  it('counts devices by state and shows the gravest, what is switched off last', () => {
-    const found = rollUp(tree, (id) => (id === 1 ? 'online' : 'late'));
-    expect(found.get('station:9')).toMatchObject({ worst: 'online', counts: { online: 1, disabled: 1 } });
-    expect(found.get('company:1')).toMatchObject({ worst: 'late', counts: { online: 1, late: 1, disabled: 1 } });
-    expect(found.get('company:2')?.worst).toBeNull();
-    expect(found.get('device:2')?.worst).toBe('disabled');
+  it('sums up the counts of stations, and counts what is switched off apart', () => {
+    const counts = new Map([
+      [9, { devices: { online: 1, late: 1 }, disabled: { late: 1 } } as unknown as StationCounts],
+      [10, { devices: { late: 1 } } as unknown as StationCounts],
+    ]);
+    const found = rollUp(tree, counts);
+    expect(found.get('station:9')).toEqual({ offline: 0, late: 0, none: 0, online: 1, disabled: 1 });
+    expect(found.get('company:1')).toEqual({ offline: 0, late: 1, none: 0, online: 1, disabled: 1 });
+    expect(found.get('company:2')).toEqual({ offline: 0, late: 0, none: 0, online: 0, disabled: 0 });
+  });
+
+  it('knows of devices that have not been fetched', () => {
+    const { items } = buildTree([node('project', 1, null), node('station', 2, 1, { devices: 3, sensors: 5 })]);
+    expect(countsBelow(items.get('project:1')!)).toMatchObject({ station: 1, device: 3, sensor: 5 });
+    expect(hasChildren(items.get('station:2')!)).toBe(true);
   });
 });
 
@@ -128,6 +138,9 @@ describe('keys', () => {
     expect(step('ArrowRight', 'station:9')).toEqual({ type: 'open', keys: ['station:9'] });
     expect(step('ArrowRight', 'project:1')).toMatchObject({ type: 'go', key: 'station:9' });
     expect(step('ArrowRight', 'company:2')).toBeNull();
+    const [station] = buildTree([node('station', 2, null, { devices: 3 })]).roots;
+    const waiting = [{ item: station!, isOpen: true, position: 1, siblings: 1 }];
+    expect(stepOf(press('ArrowRight'), waiting, 'station:2')).toBeNull();
     expect(step('ArrowLeft', 'project:1')).toEqual({ type: 'close', keys: ['project:1'] });
     expect(step('ArrowLeft', 'station:10')).toMatchObject({ type: 'go', key: 'project:1' });
     expect(step('*', 'station:9')).toEqual({ type: 'open', keys: ['station:9', 'station:10'] });

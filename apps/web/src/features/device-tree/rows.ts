@@ -1,4 +1,4 @@
-import type { NodeKey, Tree, TreeItem } from './build-tree.ts';
+import { hasChildren, type NodeKey, type Tree, type TreeItem } from './build-tree.ts';
 
 /** An item that is visible apart from scrolling. */
 export interface TreeRowItem {
@@ -43,7 +43,7 @@ export function rowsOf(tree: Tree, open: ReadonlySet<NodeKey>, found: Found | nu
   const add = (items: readonly TreeItem[]): void => {
     const list = found ? items.filter(({ key }) => found.shown.has(key)) : items;
     list.forEach((item, index) => {
-      const isOpen = item.children.length > 0 && (open.has(item.key) || found?.paths.has(item.key) === true);
+      const isOpen = hasChildren(item) && (open.has(item.key) || found?.paths.has(item.key) === true);
       rows.push({ item, isOpen, position: index + 1, siblings: list.length });
       if (isOpen) add(item.children);
     });

@@ -1,11 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { showError, showNote } from '../../ui/toasts.ts';
-import { buildTree, type NodeKey, type TreeItem } from './build-tree.ts';
+import type { TreeItem } from './build-tree.ts';
 import { useBulk, useMove, type Outcome } from './use-tree-changes.ts';
 import type { NodeWords } from './use-node-words.ts';
-import { treeQuery } from './use-registry-tree.ts';
 
 interface Moving {
   readonly items: readonly TreeItem[];
@@ -15,13 +13,12 @@ interface Moving {
 /** The former places of moved nodes. */
 interface Undoable {
   readonly text: string;
-  readonly places: readonly { readonly key: NodeKey; readonly parentId: number }[];
+  readonly places: readonly { readonly item: TreeItem; readonly parentId: number }[];
 }
 
 /** Actions on nodes, confirmed by a dialog if they have consequences, with reports and undo of moves. */
 export function useNodeActions(words: NodeWords) {
   const { t } = useTranslation('admin');
-  const queries = useQueryClient();
   const mover = useMove();
   const bulk = useBulk();
   const [moving, setMoving] = useState<Moving | null>(null);
@@ -37,9 +34,11 @@ export function useNodeActions(words: NodeWords) {
     const outcome = await mover.mutateAsync(items.map((item) => ({ item, parentId: target.node.id })));
     setMoving(null);
     showFailures(outcome);
-    const places = outcome.done.flatMap(({ key, node }) =>
-      node.parentId === null ? [] : [{ key, parentId: node.parentId }],
-    );
+    // The move made the next version. A later change by others is not undone.
+    const places = outcome.done.flatMap((item) => {
+      const { parentId, version } = item.node;
+      return parentId === null ? [] : [{ item: { ...item, node: { ...item.node, version: version + 1 } }, parentId }];
+    });
     const first = outcome.done[0];
     if (!first) return;
     const to = words.title(target.node);
@@ -52,13 +51,7 @@ export function useNodeActions(words: NodeWords) {
 
   const undo = async (): Promise<void> => {
     if (!undoable) return;
-    // The versions after the move.
-    const now = buildTree(await queries.query(treeQuery));
-    const back = undoable.places.flatMap(({ key, parentId }) => {
-      const item = now.items.get(key);
-      return item ? [{ item, parentId }] : [];
-    });
-    const outcome = await mover.mutateAsync(back);
+    const outcome = await mover.mutateAsync(undoable.places);
     showFailures(outcome);
     setUndoable(null);
     if (outcome.done.length > 0) showNote(t('tree.undone'));

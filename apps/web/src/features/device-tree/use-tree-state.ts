@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { pathTo, type NodeKey, type Tree, type TreeItem } from './build-tree.ts';
+import { keyOf, pathTo, type NodeKey, type TreeItem } from './build-tree.ts';
 import type { TreeRowItem } from './rows.ts';
+import { useRegistryTree } from './use-registry-tree.ts';
 
 const none: ReadonlySet<NodeKey> = new Set();
 
@@ -52,22 +53,47 @@ function usePlace(): [Place, (changes: Partial<Place>) => void] {
   return [place, change];
 }
 
-/** Expanded, selected, cut and active nodes. */
-export function useTreeState(tree: Tree) {
+const STATION = 'station:';
+
+/** The tree with its expanded, selected, cut and active nodes. `isDrill`: the active node is shown as expanded. */
+export function useTreeState(isDrill: boolean) {
   const [{ node: wanted, text }, setPlace] = usePlace();
+  // Initially companies, projects and the way to the node in the address are expanded.
+  const [changed, setChanged] = useState<ReadonlyMap<NodeKey, boolean>>(new Map());
+  const [isAllClosed, setIsAllClosed] = useState(false);
+  const opened = useMemo(() => {
+    const keys = isDrill && wanted !== null ? [...changed.keys(), wanted] : [...changed.keys()];
+    return [...new Set(keys)].flatMap((key) => (key.startsWith(STATION) ? [Number(key.slice(STATION.length))] : []));
+  }, [changed, isDrill, wanted]);
+  const registry = useRegistryTree({ opened, text, wanted });
+  const { tree, located } = registry;
+  const setOpen = (keys: readonly NodeKey[], isOpen: boolean): void =>
+    setChanged((before) => new Map([...before, ...keys.map((key) => [key, isOpen] as const)]));
+  if (located !== null && !changed.has(keyOf('station', located))) setOpen([keyOf('station', located)], true);
+  /** Nodes found by words stay known when the words change. */
+  const keep = (keys: readonly NodeKey[]): readonly NodeKey[] => {
+    const stations = keys.flatMap((key) => {
+      const item = tree.items.get(key);
+      return item ? pathTo(item).flatMap((above) => (above.node.kind === 'station' ? [above.key] : [])) : [];
+    });
+    const unknown = stations.filter((key) => !changed.has(key));
+    if (unknown.length > 0) setOpen(unknown, true);
+    return keys;
+  };
   const active = wanted !== null && tree.items.has(wanted) ? wanted : null;
   const [selected, setSelected] = useState(none);
   const [cut, setCut] = useState(none);
   const [anchor, setAnchor] = useState<NodeKey | null>(null);
-  // Initially companies, projects and the way to the node in the address are expanded.
-  const [changed, setChanged] = useState<ReadonlyMap<NodeKey, boolean>>(new Map());
   const open = useMemo(() => {
     const path = new Set(active === null ? [] : pathTo(tree.items.get(active)!).map(({ key }) => key));
-    const isOpen = ({ key, level }: TreeItem): boolean => changed.get(key) ?? (level <= 2 || path.has(key));
+    const isOpen = ({ key, level, node }: TreeItem): boolean =>
+      changed.get(key) ?? (!isAllClosed && ((level <= 2 && node.kind !== 'station') || path.has(key)));
     return new Set([...tree.items.values()].filter(isOpen).map(({ key }) => key));
-  }, [tree, active, changed]);
+  }, [tree, active, changed, isAllClosed]);
 
   return {
+    registry,
+    opened,
     active,
     text,
     open,
@@ -85,16 +111,21 @@ export function useTreeState(tree: Tree) {
       const from = anchor ?? active;
       const [a, b] = [from, key].map((end) => rows.findIndex(({ item }) => item.key === end)) as [number, number];
       if (a >= 0 && b >= 0) {
-        setSelected(new Set(rows.slice(Math.min(a, b), Math.max(a, b) + 1).map(({ item }) => item.key)));
+        setSelected(new Set(keep(rows.slice(Math.min(a, b), Math.max(a, b) + 1).map(({ item }) => item.key))));
       }
       setAnchor(from);
       setPlace({ node: key });
     },
-    select: (keys: Iterable<NodeKey>) => setSelected(new Set(keys)),
-    toggleSelected: (key: NodeKey) => setSelected((before) => toggled(before, key)),
-    setCut: (keys: Iterable<NodeKey>) => setCut(new Set(keys)),
-    setOpen: (keys: readonly NodeKey[], isOpen: boolean) =>
-      setChanged((before) => new Map([...before, ...keys.map((key) => [key, isOpen] as const)])),
-    closeAll: () => setChanged(new Map([...tree.items.keys()].map((key) => [key, false]))),
+    select: (keys: readonly NodeKey[]) => setSelected(new Set(keep(keys))),
+    toggleSelected: (key: NodeKey) => {
+      keep([key]);
+      setSelected((before) => toggled(before, key));
+    },
+    setCut: (keys: readonly NodeKey[]) => setCut(new Set(keep(keys))),
+    setOpen,
+    closeAll: () => {
+      setIsAllClosed(true);
+      setOpen([...changed.keys()], false);
+    },
   };
 }

@@ -1,4 +1,4 @@
-import type { NodeKey } from './build-tree.ts';
+import { hasChildren, type NodeKey } from './build-tree.ts';
 import type { TreeRowItem } from './rows.ts';
 
 /** The effect of a key on the tree. */
@@ -38,8 +38,9 @@ export function stepOf(event: Pressed, rows: readonly TreeRowItem[], active: Nod
   const { item, isOpen } = row;
   switch (event.key) {
     case 'ArrowRight':
-      if (item.children.length === 0) return null;
-      return isOpen ? go(at + 1) : { type: 'open', keys: [item.key] };
+      if (!hasChildren(item)) return null;
+      if (!isOpen) return { type: 'open', keys: [item.key] };
+      return item.children.length > 0 ? go(at + 1) : null;
     case 'ArrowLeft':
       if (isOpen) return { type: 'close', keys: [item.key] };
       return item.parent && { type: 'go', key: item.parent.key, extends: false };

@@ -1,6 +1,6 @@
 import type { Device } from '@groundwatch/protocol/rest';
 import { useMemo } from 'react';
-import { useOverview } from '../../api/registry.ts';
+import { useDevicesOfStation } from '../../api/devices.ts';
 import { shownSensors, type ShownSensor } from '../../sensors/sensor-layout.ts';
 
 export interface StationSensor {
@@ -10,14 +10,14 @@ export interface StationSensor {
 
 /** Sensors of a device, then those of the other visible devices of its station. */
 export function useStationSensors(device: Device, own: readonly ShownSensor[]): readonly StationSensor[] {
-  const { data } = useOverview();
+  const { devices } = useDevicesOfStation(device.stationId);
   return useMemo(
     () => [
       ...own.map((sensor) => ({ sensor, device })),
-      ...(data?.devices ?? [])
-        .filter(({ id, stationId }) => stationId === device.stationId && id !== device.id)
+      ...devices
+        .filter(({ id }) => id !== device.id)
         .flatMap((other) => shownSensors(other.sensors, []).map((sensor) => ({ sensor, device: other }))),
     ],
-    [data, device, own],
+    [devices, device, own],
   );
 }

@@ -1,6 +1,6 @@
 import type { FamilyKey } from '@groundwatch/protocol/model';
 import { useMemo } from 'react';
-import { useOverview } from '../../api/registry.ts';
+import { useDevicesOfStation } from '../../api/devices.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import type { ExportTarget } from '../../sensors/export/export-choice.ts';
 import type { PanelProps } from '../../sensors/panel-props.ts';
@@ -14,12 +14,9 @@ const familiesOf = (list: PanelProps['sensors']): ReadonlySet<FamilyKey> =>
 export function useExportTargets({ device, sensors }: Pick<PanelProps, 'device' | 'sensors'>): readonly ExportTarget[] {
   const { t } = useTranslation('device');
   const nameOf = useSensorName();
-  const overview = useOverview();
-  const devices = overview.data?.devices;
+  const { devices } = useDevicesOfStation(device.stationId);
   return useMemo(() => {
-    const atStation = (devices ?? [])
-      .filter(({ stationId }) => stationId === device.stationId)
-      .flatMap((one) => shownSensors(one.sensors, []));
+    const atStation = devices.flatMap((one) => shownSensors(one.sensors, []));
     return [
       {
         key: `device ${device.deviceNo}`,

@@ -1,7 +1,8 @@
 import { Button, Input } from '@mantine/core';
 import { IconCurrentLocation, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { useOverview, useStations } from '../../api/registry.ts';
+import { useDevicesOfStation } from '../../api/devices.ts';
+import { useStations } from '../../api/registry.ts';
 import { useSiteMaps } from '../../api/site-maps.ts';
 import { needNamespaces, useTranslation } from '../../i18n/i18n.ts';
 import { useLive, useWatch } from '../../live/hooks.ts';
@@ -105,11 +106,11 @@ interface FromDevicesProps {
 /** Devices of the station with a known position. */
 function FromDevices({ stationId, isDisabled, onUse }: FromDevicesProps) {
   const { t } = useTranslation('admin');
-  const overview = useOverview();
+  const { devices } = useDevicesOfStation(stationId);
   useWatch({ scope: 'station', id: stationId });
   const statuses = useLive((live) => live.statuses);
-  const known = (overview.data?.devices ?? []).flatMap((device) => {
-    const place = device.stationId === stationId && reportedPlace(statuses.get(device.deviceNo));
+  const known = devices.flatMap((device) => {
+    const place = reportedPlace(statuses.get(device.deviceNo));
     return place ? [{ device, place }] : [];
   });
   return known.slice(0, 3).map(({ device, place }) => (

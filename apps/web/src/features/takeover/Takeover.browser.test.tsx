@@ -83,7 +83,8 @@ const response = {
   next: { action: 'acknowledge', item: '', dueAt: iso(now + 600_000), thenTo: ['county'] },
 };
 const routes: Routes = {
-  'GET /rest/overview': { devices: [device], stations: [station] },
+  'GET /rest/overview/stations': { stations: [station], models: [] },
+  'GET /rest/devices/judged': { records: [device] },
   'GET /rest/alarm-rules/effective': {
     rules: [rule],
     subjects: [{ subject: 'sensor:12', sensorId: 12, deviceNo: '860', ruleIds: [3], offIds: [] }],

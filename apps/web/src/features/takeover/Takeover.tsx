@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { LiveAlarm } from '@groundwatch/protocol/live';
 import type { WallView } from '@groundwatch/protocol/rest';
 import { useFleet } from '../../live/fleet/use-fleet.ts';
+import { useJudged } from '../../live/fleet/use-judged.ts';
 import { useWatch } from '../../live/hooks.ts';
 import { useLiveSource } from '../../live/source.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
@@ -25,8 +26,6 @@ import classes from './Takeover.module.css';
 import { DataPathStrip } from './DataPathStrip.tsx';
 import { useScene } from './use-scene.ts';
 
-const all = { scope: 'all' } as const;
-
 interface TakeoverProps {
   alarm: LiveAlarm;
   /** Other waiting alarms. */
@@ -36,17 +35,19 @@ interface TakeoverProps {
 }
 
 /**
- * The takeover scene of an alarm. Its texts are in `wall`, `alarm` and `panels`. Its calls: overview and site maps (home:view,
+ * The takeover scene of an alarm. Its texts are in `wall`, `alarm` and `panels`. Its calls: stations, devices and site maps (home:view,
  * map:view, device:list), history (history:list, device:list), profiles and analysis (history:list), the alarm with response,
  * receipts and rules (alarm:list), horns (horn:list).
  */
 export function Takeover({ alarm, others, wall, onAcknowledge }: TakeoverProps) {
   const { t } = useTranslation('wall');
   const { isReplay } = useLiveSource();
-  // The horns of a wall for all stations may be at any of them.
-  useWatch(wall.stationIds === null ? all : null);
-  const fleet = useFleet();
+  // A wall for some stations watches them itself.
+  useWatch(wall.stationIds === null ? { scope: 'station', id: alarm.stationId } : null);
   const scene = useScene(alarm);
+  const whole = useFleet(isReplay);
+  const judged = useJudged(scene.devices);
+  const fleet = isReplay ? whole : { ...whole, views: judged };
   const curves = useCurves(scene);
   const rain = useRain(scene);
   const array = useMemo(() => arrayAt(scene), [scene]);

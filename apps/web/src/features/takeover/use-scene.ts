@@ -6,7 +6,8 @@ import type { AlarmDetail, Device, RuleHere, Sensor, Station } from '@groundwatc
 import { rulesOfStationQuery } from '../../api/alarm-rules.ts';
 import { alarmQuery } from '../../api/alarms.ts';
 import { invalidate } from '../../api/query.ts';
-import { useOverview } from '../../api/registry.ts';
+import { useDevicesOfStation } from '../../api/devices.ts';
+import { useStations } from '../../api/registry.ts';
 import { useShownZone } from '../../sensors/use-shown-zone.ts';
 
 /** The data of a takeover's panels about the alarm's place. */
@@ -50,15 +51,15 @@ function shownSensor(alarm: LiveAlarm, condition: Condition | null): number | nu
 }
 
 export function useScene(alarm: LiveAlarm): Scene {
-  const overview = useOverview().data;
+  const stations = useStations();
+  const { devices: here } = useDevicesOfStation(alarm.stationId);
   const detail = useDetail(alarm);
   const effective = useQuery({ ...rulesOfStationQuery(alarm.stationId), refetchInterval: RULES_EVERY_MS }).data;
-  const station = overview?.stations.find(({ id }) => id === alarm.stationId);
+  const station = stations.find(({ id }) => id === alarm.stationId);
   const zone = useShownZone(station?.timeZone);
   return useMemo(() => {
     const condition = effective?.rules.find(({ ruleId }) => ruleId === alarm.ruleId)?.definition.condition ?? null;
     const sensorId = shownSensor(alarm, condition);
-    const here = (overview?.devices ?? []).filter(({ stationId }) => stationId === alarm.stationId);
     const holds = ({ deviceNo, sensors }: Device): boolean =>
       deviceNo === alarm.deviceNo || sensors.some(({ id }) => id === sensorId);
     const device = here.find(holds);
@@ -81,5 +82,5 @@ export function useScene(alarm: LiveAlarm): Scene {
       rules: [...ids].flatMap((id) => effective?.rules.find(({ ruleId }) => ruleId === id) ?? []),
       zone,
     };
-  }, [alarm, detail, station, overview, effective, zone]);
+  }, [alarm, detail, station, here, effective, zone]);
 }

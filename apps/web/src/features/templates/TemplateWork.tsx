@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Overview, Template } from '@groundwatch/protocol/rest';
+import type { Template } from '@groundwatch/protocol/rest';
 import { useState } from 'react';
 import { parameterSetQuery } from '../../api/commands.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
@@ -16,7 +16,6 @@ interface TemplateWorkProps {
   template: Template | null;
   /** The initial draft. */
   start: TemplateDraft;
-  overview: Overview;
   step: Step;
   onStep: (step: Step) => void;
   onSaved: (id: number) => void;
@@ -36,7 +35,7 @@ const meaningOf = (draft: TemplateDraft): string =>
 
 /** One template, stored or new: edited and applied to devices. */
 export function TemplateWork(props: TemplateWorkProps) {
-  const { template, start, overview, step, onStep, onSaved, onStarted } = props;
+  const { template, start, step, onStep, onSaved, onStarted } = props;
   // The edited version. A newer one by somebody else does not discard input, but saving is refused.
   const [base, setBase] = useState(template);
   const stored = base ? draftOf(base) : null;
@@ -59,7 +58,7 @@ export function TemplateWork(props: TemplateWorkProps) {
       set: draft.set,
       values,
     };
-    return <ApplyView wanted={wanted} overview={overview} devices={[]} onStarted={onStarted} />;
+    return <ApplyView wanted={wanted} devices={[]} onStarted={onStarted} />;
   }
   return (
     <TemplateEditor

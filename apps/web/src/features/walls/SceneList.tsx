@@ -2,7 +2,7 @@ import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '@tabler/icons-react';
 import { Suspense, useState, type ReactNode } from 'react';
 import { MOST_SCENES, sceneKinds } from '@groundwatch/protocol/model';
-import type { Overview } from '@groundwatch/protocol/rest';
+import type { Station } from '@groundwatch/protocol/rest';
 import { ComparisonSelect } from '../../sensors/comparison/ComparisonSelect.tsx';
 import { lazyPart } from '../../errors/lazy-part.ts';
 import { needNamespaces, useTranslation } from '../../i18n/i18n.ts';
@@ -23,14 +23,13 @@ interface SceneListProps {
   errorOf: (index: number) => ReactNode;
   /** The problem of a scene's comparison. */
   problemOf: (index: number) => ReactNode;
-  overview: Overview | undefined;
   /** Those of the wall. */
-  stations: Overview['stations'];
+  stations: readonly Station[];
   onChange: (scenes: DraftScene[]) => void;
 }
 
 /** Scenes in display order, moved by dragging or buttons. */
-export function SceneList({ scenes, errorOf, problemOf, overview, stations, onChange }: SceneListProps) {
+export function SceneList({ scenes, errorOf, problemOf, stations, onChange }: SceneListProps) {
   const { t } = useTranslation('wall');
   const [dragged, setDragged] = useState<number | null>(null);
   const [over, setOver] = useState<number | null>(null);
@@ -163,7 +162,6 @@ export function SceneList({ scenes, errorOf, problemOf, overview, stations, onCh
                 <SensorChoice
                   label={`${label} · ${t('walls.sensors')}`}
                   scene={scene}
-                  overview={overview}
                   onChange={(next) => put(index, next)}
                 />
               )}

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { sensorTypes } from '@groundwatch/protocol/model';
-import type { Overview } from '@groundwatch/protocol/rest';
+import { useDevicesOfStation } from '../../api/devices.ts';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import { Stack, Text } from '../../ui/box.tsx';
 import { withSensor, type DraftScene } from './wall-draft.ts';
@@ -11,15 +11,14 @@ const MOST_SENSORS = 8;
 interface SensorChoiceProps {
   label: string;
   scene: DraftScene;
-  overview: Overview | undefined;
   onChange: (scene: DraftScene) => void;
 }
 
 /** The sensors of a scene. None: all suitable ones. */
-export function SensorChoice({ label, scene, overview, onChange }: SensorChoiceProps) {
+export function SensorChoice({ label, scene, onChange }: SensorChoiceProps) {
   const { t } = useTranslation('wall');
   const nameOf = useNames();
-  const devices = (overview?.devices ?? []).filter(({ stationId }) => stationId === scene.stationId);
+  const { devices } = useDevicesOfStation(scene.stationId);
   const chosen = scene.sensorIds ?? [];
   return (
     <Stack

@@ -1,13 +1,13 @@
 import { Checkbox, Input, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import type { Overview } from '@groundwatch/protocol/rest';
+import type { Station } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Segments } from '../../ui/Segments.tsx';
 import { Stack, Text } from '../../ui/box.tsx';
 import classes from './WallForm.module.css';
 
 interface StationChoiceProps {
-  stations: Overview['stations'];
+  stations: readonly Station[];
   value: readonly number[] | null;
   error?: ReactNode;
   onChange: (stationIds: number[] | null) => void;

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { WallWriteSchema, type Wall } from '@groundwatch/protocol/rest';
-import { useOverview } from '../../api/registry.ts';
+import { useStations } from '../../api/registry.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { languages, ownNames } from '../../i18n/language.ts';
 import { ResourceDialog } from '../../resource/ResourceDialog.tsx';
@@ -21,13 +21,12 @@ interface WallDialogProps {
 export function WallDialog({ wall, onClose }: WallDialogProps) {
   const { t } = useTranslation('wall');
   const { language } = useLanguage();
-  const overview = useOverview().data;
+  const stations = useStations();
   const form = useDialogForm({
     initialValues: draftOf(wall, language, Intl.DateTimeFormat().resolvedOptions().timeZone),
     schema: WallWriteSchema,
   });
   const { stationIds, settings } = form.values;
-  const stations = overview?.stations ?? [];
   return (
     <ResourceDialog
       path="walls"
@@ -51,7 +50,6 @@ export function WallDialog({ wall, onClose }: WallDialogProps) {
         scenes={settings.scenes}
         errorOf={(index) => form.problemAt(`settings.scenes.${index}.seconds`)}
         problemOf={(index) => form.problemAt(`settings.scenes.${index}.comparisonId`)}
-        overview={overview}
         stations={stationIds === null ? stations : stations.filter(({ id }) => stationIds.includes(id))}
         onChange={(scenes) => form.setValues({ settings: { ...settings, scenes } })}
       />

@@ -143,7 +143,6 @@ let testing: () => unknown;
 
 const BACKTEST = 'POST /rest/alarm-rules/backtest';
 const routes: Routes = {
-  'GET /rest/overview': overview,
   [BACKTEST]: () => testing(),
   'GET /rest/alarm-rules': { current: 1, size: 50, total: 1, records: [stored] },
   'GET /rest/alarm-rules/:id': stored,
@@ -157,7 +156,7 @@ beforeEach(() => {
 });
 const everything = ['alarm-rule:create', 'alarm-rule:update', 'alarm-rule:delete'];
 function show(address: string, auths: readonly string[] = everything): void {
-  renderApp(<AlarmRulesPage />, { routes, permissions: auths, path: `/alarms/rules${address}` });
+  renderApp(<AlarmRulesPage />, { routes, overview, permissions: auths, path: `/alarms/rules${address}` });
 }
 
 const limit = (level: number) => page.getByRole('textbox', { name: new RegExp(`^Limit of level ${level}`) });
@@ -189,6 +188,22 @@ test('a rule is made: limits in the wrong order are said at once, then it is put
       definition: { condition: { kind: 'threshold', limits: { 4: 5, 3: 20, 2: 35, 1: 50 } } },
     },
   });
+});
+
+test('for a rule of one sensor, the server finds its device by what is typed', async () => {
+  show('?rule=new');
+  await page.getByRole('textbox', { name: 'Name' }).fill('scarp opens');
+  await page.getByRole('radiogroup', { name: 'Scope' }).getByText('Sensor').click();
+  await page.getByRole('combobox', { name: 'Device' }).fill('rtu');
+  await expect.poll(() => calls('GET /rest/devices/judged').map(({ query }) => query.get('keyword'))).toContain('rtu');
+  await page.getByRole('option', { name: 'North · rtu 11' }).click();
+  await page.getByRole('combobox', { name: 'Sensor' }).click();
+  await page.getByRole('option', { name: 'scarp · 1' }).click();
+  await button('Save').click();
+  await button('Put in force').click();
+  await expect.poll(changes).toHaveLength(1);
+  expect(changes()[0]?.body).toMatchObject({ scope: { kind: 'sensor', id: 4 } });
+  expect(calls('GET /rest/overview')).toEqual([]);
 });
 
 test('a change is back-tested first: the result is shown beside the version in force, and stored with it', async () => {

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconPlus } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
-import { useOverview } from '../../api/registry.ts';
 import { EventsView } from '../../features/alarms/rules/events/EventsView.tsx';
 import { HereView } from '../../features/alarms/rules/here/HereView.tsx';
 import { RuleList } from '../../features/alarms/rules/list/RuleList.tsx';
@@ -9,8 +8,6 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { Allowed } from '../../session/permissions.tsx';
 import { Column } from '../../ui/box.tsx';
 import { LinkTabs } from '../../ui/LinkTabs.tsx';
-import { Panel } from '../../ui/Panel.tsx';
-import { PanelError, Skeleton } from '../../ui/states.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { OpenedRule } from './OpenedRule.tsx';
@@ -74,16 +71,6 @@ export function AlarmRulesPage() {
 }
 
 function Opened({ place }: { place: Exclude<RulesPlace, { kind: 'list' }> }) {
-  const overview = useOverview();
-  if (!overview.data) {
-    if (overview.error) return <PanelError message={overview.error.message} onRetry={() => void overview.refetch()} />;
-    return (
-      <Panel title="…" isLoading skeleton={<Skeleton rows={10} height={32} />}>
-        {null}
-      </Panel>
-    );
-  }
-  if (place.kind === 'here') return <HereView overview={overview.data} />;
-  if (place.kind === 'events') return <EventsView overview={overview.data} />;
-  return <OpenedRule place={place} overview={overview.data} />;
+  if (place.kind === 'here') return <HereView />;
+  return place.kind === 'events' ? <EventsView /> : <OpenedRule place={place} />;
 }

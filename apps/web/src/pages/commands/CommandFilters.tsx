@@ -1,8 +1,9 @@
 import { useCallback, useMemo } from 'react';
 import { commandKinds } from '@groundwatch/protocol/model';
-import type { Device, Station } from '@groundwatch/protocol/rest';
+import { useStations } from '../../api/registry.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { KeywordInput } from '../../registry/list/KeywordInput.tsx';
+import { numberedDevice, useDeviceOptions } from '../../sensors/use-device-options.ts';
 import { FilterChoice } from '../../ui/FilterChoice.tsx';
 import type { ListView, SetView } from '../../ui/table/types.ts';
 import { periodOf } from '../../ui/period/period.ts';
@@ -13,25 +14,20 @@ import { Toolbar } from '../../ui/Toolbar.tsx';
 interface CommandFiltersProps {
   view: ListView;
   onView: SetView;
-  stations: readonly Station[];
-  devices: readonly Device[];
 }
 
 /** Filters: words, days, place, kind and state. */
-export function CommandFilters({ view, onView, stations, devices }: CommandFiltersProps) {
+export function CommandFilters({ view, onView }: CommandFiltersProps) {
   const { t } = useTranslation('control');
   const { filters } = view;
   const narrow = (more: Readonly<Record<string, string>>) => onView({ filters: { ...filters, ...more } });
   const search = useCallback((keyword: string) => onView({ keyword }, { replace: true }), [onView]);
   const stationId = filters['stationId'];
+  const stations = useStations();
   const places = useMemo(() => stations.map(({ id, name }) => ({ value: String(id), label: name })), [stations]);
-  const offered = useMemo(
-    () =>
-      devices
-        .filter((device) => stationId === undefined || String(device.stationId) === stationId)
-        .map(({ deviceNo, name }) => ({ value: deviceNo, label: name === deviceNo ? name : `${name} (${deviceNo})` })),
-    [devices, stationId],
-  );
+  const { select } = useDeviceOptions(filters['deviceNo'] ?? null, numberedDevice, {
+    ...(stationId !== undefined && { onlyStationIds: stationId }),
+  });
   return (
     <Toolbar>
       <KeywordInput value={view.keyword} label={t('commands.history.search')} onChange={search} />
@@ -44,7 +40,8 @@ export function CommandFilters({ view, onView, stations, devices }: CommandFilte
       />
       <FilterChoice
         label={t('commands.history.device')}
-        data={offered}
+        data={select.data}
+        select={select}
         value={filters['deviceNo']}
         onChange={(value) => narrow({ deviceNo: value })}
       />

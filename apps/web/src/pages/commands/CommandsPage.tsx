@@ -3,7 +3,6 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { ALL_DEVICES } from '../../api/command-follower.ts';
 import { commandsQuery, type CommandView } from '../../api/commands.ts';
-import { useOverview } from '../../api/registry.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useZone } from '../../session/use-zone.ts';
 import { Page } from '../../ui/Page.tsx';
@@ -27,7 +26,6 @@ export function CommandsPage() {
   const [view, setView] = useListView(listDefaults);
   const zone = useZone();
   const [params, setParams] = useSearchParams();
-  const overview = useOverview();
   const columns = useCommandColumns(zone, true);
   const title = usePageTitle(t('commands.history.title'));
   const asked = useMemo((): CommandView => askedOf(view, zone), [view, zone]);
@@ -47,12 +45,7 @@ export function CommandsPage() {
   return (
     <>
       <Page isList title={title}>
-        <CommandFilters
-          view={view}
-          onView={setView}
-          stations={overview.data?.stations ?? []}
-          devices={overview.data?.devices ?? []}
-        />
+        <CommandFilters view={view} onView={setView} />
         {total === MOST_COUNTED && (
           <Text as="p" p="0 16 8 16" tone="text3">
             {t('commands.history.more', { count: MOST_COUNTED })}

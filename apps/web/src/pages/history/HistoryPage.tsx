@@ -1,6 +1,9 @@
 import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { useOverview } from '../../api/registry.ts';
+import { deviceQuery, useDevicesOfStation } from '../../api/devices.ts';
+import { queryOf } from '../../api/query.ts';
+import { stationsQuery } from '../../api/registry.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { PageError } from '../../ui/Failure.tsx';
 import { Skeleton } from '../../ui/states.tsx';
@@ -11,25 +14,49 @@ import { DeviceHistory } from './DeviceHistory.tsx';
 import { historyViews, readPlace, withPlace, type HistoryPlace } from './history-address.ts';
 import { Chip } from '../../ui/Chip.tsx';
 
+/** The first device by station, for an address that names none. */
+const firstQuery = queryOf('GET /rest/devices/judged', { query: { sort: 'station', size: 1 } });
+
+/** The stations, and the devices of the one that the address names, or of the first one that has any. */
+function useSites(params: URLSearchParams) {
+  const stations = useQuery(stationsQuery);
+  const deviceNo = params.get('device') ?? '';
+  const asked = useQuery({ ...deviceQuery(deviceNo), enabled: deviceNo !== '' });
+  const stationId = asked.data?.stationId ?? Number(params.get('station'));
+  const isKnown = stations.data?.stations.some(({ id }) => id === stationId) ?? false;
+  const isSearched = stations.isSuccess && !isKnown && !(deviceNo !== '' && asked.isPending);
+  const first = useQuery({ ...firstQuery, enabled: isSearched });
+  const own = useDevicesOfStation(isKnown ? stationId : first.data?.records[0]?.stationId);
+  const needed = [stations, ...(deviceNo === '' ? [] : [asked]), ...(isSearched ? [first] : []), own];
+  return {
+    stations: stations.data?.stations ?? [],
+    devices: own.devices,
+    isPending: needed.some(({ isPending }) => isPending),
+    error: stations.data ? (needed.find(({ error }) => error)?.error ?? null) : stations.error,
+    retry: () => {
+      for (const one of needed) void one.refetch();
+    },
+  };
+}
+
 /** Historical data of any device as curves, table and file. The address holds the whole query. */
 export function HistoryPage() {
   const { t } = useTranslation('device');
   const title = usePageTitle(t('history.title'));
-  const overview = useOverview();
   const [params, setParams] = useSearchParams();
-  if (overview.isPending) {
+  const sites = useSites(params);
+  if (sites.error) return <PageError message={sites.error.message} onRetry={sites.retry} />;
+  if (sites.isPending) {
     return (
       <Page title={title}>
         <Skeleton rows={10} height={28} />
       </Page>
     );
   }
-  if (!overview.data) return <PageError message={overview.error.message} onRetry={() => void overview.refetch()} />;
-  const { stations, devices } = overview.data;
-  const place = readPlace(params, overview.data);
+  const { stations, devices: own } = sites;
+  const place = readPlace(params, sites);
   const go = (changes: Partial<HistoryPlace>): void => setParams(withPlace(params, changes), { replace: true });
   const station = stations.find(({ id }) => id === place.stationId);
-  const own = devices.filter(({ stationId }) => stationId === place.stationId);
   const device = own.find(({ deviceNo }) => deviceNo === place.deviceNo);
   return (
     <Page

@@ -1,10 +1,13 @@
 import { devicePanels, panelsFor, type DevicePanel, type FamilyKey, type PanelKey } from '@groundwatch/protocol/model';
-import type { Overview } from '@groundwatch/protocol/rest';
+import type { Device, Station } from '@groundwatch/protocol/rest';
 
 export const historyViews = ['curve', 'table', 'both', 'export'] as const;
 export type HistoryView = (typeof historyViews)[number];
 
-type Sites = Pick<Overview, 'stations' | 'devices'>;
+interface Sites {
+  readonly stations: readonly Station[];
+  readonly devices: readonly Device[];
+}
 
 export interface HistoryPlace {
   readonly stationId: number | null;

@@ -107,7 +107,6 @@ let templates: Template[];
 
 const ofDevice = Object.entries({ sendCycle: 900, deviceName: 'rtu 11', longitude: 104.1 });
 const routes: Routes = {
-  'GET /rest/overview': overview,
   'GET /rest/parameter-templates': () => templates,
   'POST /rest/parameter-templates': ({ body }) => {
     templates = [...templates, { ...winter, ...body, id: 8, version: 1 }];
@@ -144,7 +143,12 @@ beforeEach(() => {
 });
 const everything = ['template:create', 'template:update', 'template:delete', 'device:command'];
 function show(address: string, auths: readonly string[] = everything): void {
-  ({ queries } = renderApp(<TemplatesPage />, { routes, permissions: auths, path: `/devices/templates${address}` }));
+  ({ queries } = renderApp(<TemplatesPage />, {
+    routes,
+    overview,
+    permissions: auths,
+    path: `/devices/templates${address}`,
+  }));
 }
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const box = (name: string | RegExp) => page.getByRole('checkbox', { name, exact: typeof name === 'string' });

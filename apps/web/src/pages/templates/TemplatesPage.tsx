@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Overview } from '@groundwatch/protocol/rest';
 import { Link, useSearchParams } from 'react-router';
-import { useOverview } from '../../api/registry.ts';
 import { templatesQuery } from '../../api/rollouts.ts';
 import { emptyDraft } from '../../features/templates/editor/draft.ts';
 import { RolloutList } from '../../features/templates/rollout/RolloutList.tsx';
@@ -11,7 +9,6 @@ import { RolloutView } from '../../features/templates/rollout/RolloutView.tsx';
 import { TemplateList } from '../../features/templates/TemplateList.tsx';
 import { TemplateFromDevice, TemplateWork, type Step } from '../../features/templates/TemplateWork.tsx';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { useWatch } from '../../live/hooks.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { PanelError, Skeleton } from '../../ui/states.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -24,8 +21,6 @@ export function TemplatesPage() {
   const { t } = useTranslation('control');
   const title = usePageTitle(t('templates.title'));
   const [params] = useSearchParams();
-  const overview = useOverview();
-  useWatch({ scope: 'all' });
   const place = placeOf(params);
   return (
     <Page
@@ -49,12 +44,8 @@ export function TemplatesPage() {
           <TemplateList />
           <RolloutList />
         </Stack>
-      ) : overview.data ? (
-        <Opened place={place} overview={overview.data} />
-      ) : overview.error ? (
-        <PanelError message={overview.error.message} onRetry={() => void overview.refetch()} />
       ) : (
-        <Waiting />
+        <Opened place={place} />
       )}
     </Page>
   );
@@ -68,17 +59,15 @@ const Waiting = () => (
 
 interface OpenedProps {
   place: Exclude<TemplatesPlace, { kind: 'lists' }>;
-  overview: Overview;
 }
 
-function Opened({ place, overview }: OpenedProps) {
+function Opened({ place }: OpenedProps) {
   const { t } = useTranslation('control');
   const [params, setParams] = useSearchParams();
   const templates = useQuery({ ...templatesQuery, enabled: place.kind === 'template' && place.id !== null });
   const openRollout = (id: string): void => setParams({ rollout: id });
   const step: Step = params.get('step') === 'apply' ? 'apply' : 'edit';
   const work = {
-    overview,
     step,
     onStep: (next: Step) =>
       setParams((now) => {
@@ -89,8 +78,7 @@ function Opened({ place, overview }: OpenedProps) {
     onSaved: (id: number) => setParams({ template: String(id) }, { replace: true }),
     onStarted: openRollout,
   };
-  if (place.kind === 'rollout')
-    return <RolloutView key={place.id} id={place.id} overview={overview} onOpen={openRollout} />;
+  if (place.kind === 'rollout') return <RolloutView key={place.id} id={place.id} onOpen={openRollout} />;
   if (place.kind === 'device')
     return (
       <TemplateFromDevice key={`${place.deviceNo} ${place.set}`} deviceNo={place.deviceNo} set={place.set} {...work} />

@@ -1,9 +1,11 @@
 import { ActionIcon, Button, NativeSelect, Select } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { Device, Sensor } from '@groundwatch/protocol/rest';
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useDevicesOfSensors } from '../../api/devices.ts';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import { shownSensors } from '../../sensors/sensor-layout.ts';
+import { useDeviceOptions } from '../../sensors/use-device-options.ts';
 import { useSensorName } from '../../sensors/use-sensor-name.ts';
 import { Stack, Text } from '../../ui/box.tsx';
 import classes from './Dialogs.module.css';
@@ -11,26 +13,18 @@ import { fieldsOfType, noField, type FieldDraft } from './settings-draft.ts';
 
 interface FieldsChooserProps {
   value?: readonly FieldDraft[];
-  devices: readonly Device[];
   most: number;
   error?: ReactNode;
   onChange: (fields: readonly FieldDraft[]) => void;
 }
-
-const SHOWN = 60;
 
 /** Sensors with fields that a single number can represent. */
 const sensorsOf = (device: Device | undefined): readonly Sensor[] =>
   (device?.sensors ?? []).filter(({ type }) => fieldsOfType(type).length > 0);
 
 /** The sensors and quantities of a panel, selected by device. */
-export function FieldsChooser({ value: fields = [], devices, most, error, onChange }: FieldsChooserProps) {
+export function FieldsChooser({ value: fields = [], most, error, onChange }: FieldsChooserProps) {
   const { t } = useTranslation('panels');
-  const able = useMemo(() => devices.filter((device) => sensorsOf(device).length > 0), [devices]);
-  const choices = useMemo(
-    () => able.map(({ id, name, stationName }) => ({ value: String(id), label: `${stationName} · ${name}` })),
-    [able],
-  );
   const put = (at: number, field: FieldDraft): void =>
     onChange(fields.map((one, index) => (index === at ? field : one)));
   return (
@@ -46,22 +40,7 @@ export function FieldsChooser({ value: fields = [], devices, most, error, onChan
           align="end"
           className={classes.field}
         >
-          <Select
-            label={t('editor.device')}
-            data={choices}
-            value={field.deviceId === null ? null : String(field.deviceId)}
-            onChange={(id) => put(at, startOf(able.find((device) => String(device.id) === id)))}
-            searchable
-            allowDeselect={false}
-            limit={SHOWN}
-            nothingFoundMessage={t('editor.nothingFound')}
-            comboboxProps={{ shadow: 'md' }}
-          />
-          <SensorAndField
-            field={field}
-            device={able.find(({ id }) => id === field.deviceId)}
-            onChange={(next) => put(at, next)}
-          />
+          <SensorAndField field={field} onChange={(next) => put(at, next)} />
           <ActionIcon
             variant="default"
             size={36}
@@ -85,7 +64,7 @@ export function FieldsChooser({ value: fields = [], devices, most, error, onChan
           size="xs"
           leftSection={<IconPlus size={14} stroke={1.8} />}
           disabled={fields.length >= most}
-          onClick={() => onChange([...fields, { ...noField, deviceId: fields.at(-1)?.deviceId ?? null }])}
+          onClick={() => onChange([...fields, { ...noField, deviceNo: fields.at(-1)?.deviceNo ?? null }])}
         >
           {t('editor.addSensor', { most })}
         </Button>
@@ -97,24 +76,26 @@ export function FieldsChooser({ value: fields = [], devices, most, error, onChan
 /** A device's first sensor and its main quantity, since most have no other. */
 function startOf(device: Device | undefined): FieldDraft {
   const sensor = sensorsOf(device)[0];
-  return device ? { deviceId: device.id, ...firstOf(sensor) } : noField;
+  return device ? { deviceNo: device.deviceNo, ...firstOf(sensor) } : noField;
 }
 
-function firstOf(sensor: Sensor | undefined): Omit<FieldDraft, 'deviceId'> {
+function firstOf(sensor: Sensor | undefined): Omit<FieldDraft, 'deviceNo'> {
   const fields = fieldsOfType(sensor?.type);
   return { sensorId: sensor?.id ?? null, field: (fields.find(({ main }) => main) ?? fields[0])?.key ?? '' };
 }
 
 interface SensorAndFieldProps {
   field: FieldDraft;
-  device: Device | undefined;
   onChange: (field: FieldDraft) => void;
 }
 
-function SensorAndField({ field, device, onChange }: SensorAndFieldProps) {
+/** The device is found by typing. */
+function SensorAndField({ field, onChange }: SensorAndFieldProps) {
   const { t } = useTranslation('panels');
   const name = useNames();
   const nameOf = useSensorName();
+  const ofSensor = useDevicesOfSensors(field.deviceNo === null && field.sensorId !== null ? [field.sensorId] : []);
+  const { devices, device, select } = useDeviceOptions(field.deviceNo ?? ofSensor.devices[0]?.deviceNo ?? null);
   const sensors = sensorsOf(device);
   const type = sensors.find(({ id }) => id === field.sensorId)?.type;
   const sensorChoices = shownSensors(sensors, []).map((sensor) => {
@@ -128,6 +109,15 @@ function SensorAndField({ field, device, onChange }: SensorAndFieldProps) {
   const empty = { value: '', label: '—' };
   return (
     <>
+      <Select
+        label={t('editor.device')}
+        {...select}
+        value={device?.deviceNo ?? null}
+        onChange={(no) => onChange(startOf(devices.find(({ deviceNo }) => deviceNo === no)))}
+        allowDeselect={false}
+        nothingFoundMessage={t('editor.nothingFound')}
+        comboboxProps={{ shadow: 'md' }}
+      />
       <NativeSelect
         label={t('editor.sensor')}
         data={[empty, ...sensorChoices]}

@@ -1,8 +1,8 @@
 import { MultiSelect, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { ringCounts, textSizes, type PanelSettings, type PlacedPanel } from '@groundwatch/protocol/model';
-import { MOST_PANEL_HOURS, MOST_PANEL_TEXT, MOST_PANEL_TITLE, type Overview } from '@groundwatch/protocol/rest';
+import { MOST_PANEL_HOURS, MOST_PANEL_TEXT, MOST_PANEL_TITLE } from '@groundwatch/protocol/rest';
 import { useMemo } from 'react';
-import { useOverview } from '../../api/registry.ts';
+import { useStations } from '../../api/registry.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { ComparisonSelect } from '../../sensors/comparison/ComparisonSelect.tsx';
 import { panelKindInfo } from '../panel-kinds.ts';
@@ -21,19 +21,14 @@ interface SettingsDialogProps {
 }
 
 const SHOWN = 60;
-const nothing: Pick<Overview, 'devices' | 'stations'> = { devices: [], stations: [] };
 
 /** Title and content of a panel. */
 export function SettingsDialog({ panel, isNew, onTake, onClose }: SettingsDialogProps) {
   const { t } = useTranslation('panels');
   const { needs } = panelKindInfo[panel.kind];
-  const { devices, stations } = useOverview().data ?? nothing;
+  const stations = useStations();
   const form = useDialogForm({
-    initialValues: draftOf(
-      panel.settings,
-      needs,
-      (sensorId) => devices.find(({ sensors }) => sensors.some(({ id }) => id === sensorId))?.id ?? null,
-    ),
+    initialValues: draftOf(panel.settings, needs),
     check: (draft) => {
       const problems = problemsOf(draft, needs);
       const messageOf = (problem: DraftProblem): string | false =>
@@ -83,7 +78,7 @@ export function SettingsDialog({ panel, isNew, onTake, onClose }: SettingsDialog
           comboboxProps={{ shadow: 'md' }}
         />
       )}
-      {needs.sensors > 0 && <FieldsChooser devices={devices} most={needs.sensors} {...form.getInputProps('fields')} />}
+      {needs.sensors > 0 && <FieldsChooser most={needs.sensors} {...form.getInputProps('fields')} />}
       {needs.comparison && <ComparisonSelect label={kindName} {...form.getInputProps('comparisonId')} />}
       {needs.hours && (
         <TextInput

@@ -17,27 +17,17 @@ it('asks for the words of a text, a picture and a page, and keeps them', () => {
   const free = { ...none, text: true, picture: true, page: true };
   expect([...problemsOf(empty, free)]).toEqual(['text', 'picture', 'page']);
   const settings = { text: 'a\nb', textSize: 'huge' as const, picture: '/rest/files/1/a', page: '/alarms' };
-  const draft = draftOf(settings, free, () => null);
+  const draft = draftOf(settings, free);
   expect(problemsOf(draft, free).size).toBe(0);
   expect(settingsOf(draft, free)).toEqual(settings);
 });
-const field = (sensorId: number | null, name = 'x') => ({ deviceId: 1, sensorId, field: name });
+const field = (sensorId: number | null, name = 'x') => ({ deviceNo: '1', sensorId, field: name });
 
 it('brings settings back as they were', () => {
   const settings = { title: 'Gorge', sensors: [{ sensorId: 5, field: 'x' }], hours: 48 };
-  expect(
-    settingsOf(
-      draftOf(settings, line, () => 1),
-      line,
-    ),
-  ).toEqual(settings);
+  expect(settingsOf(draftOf(settings, line), line)).toEqual(settings);
   const ring = { ...none, stations: true, count: true };
-  expect(
-    settingsOf(
-      draftOf({ stationIds: [3], count: 'alarms' }, ring, () => 1),
-      ring,
-    ),
-  ).toEqual({
+  expect(settingsOf(draftOf({ stationIds: [3], count: 'alarms' }, ring), ring)).toEqual({
     stationIds: [3],
     count: 'alarms',
   });
@@ -56,7 +46,7 @@ it('asks for a sensor with a field where the kind draws some', () => {
   expect(of({ fields: [field(5, '')] })).toEqual(['sensors']);
   expect(of({ fields: [field(5), field(5)] })).toEqual(['twice']);
   expect(of({ fields: [field(5), field(5, 'y')] })).toEqual([]);
-  expect(draftOf({}, line, () => null).fields).toHaveLength(1);
+  expect(draftOf({}, line).fields).toHaveLength(1);
 });
 
 it.each(['0', '2161', '1.5', 'a', '-3'])('refuses %s hours', (hours) => {

@@ -10,7 +10,8 @@ import type { PanelKindInfo } from '../panel-kinds.ts';
 
 /** A field of a sensor during selection. */
 export interface FieldDraft {
-  readonly deviceId: number | null;
+  /** Null: the device of the sensor. */
+  readonly deviceNo: string | null;
   readonly sensorId: number | null;
   readonly field: string;
 }
@@ -31,18 +32,10 @@ export interface SettingsDraft {
   readonly page: string;
 }
 
-export const noField: FieldDraft = { deviceId: null, sensorId: null, field: '' };
+export const noField: FieldDraft = { deviceNo: null, sensorId: null, field: '' };
 
-export const draftOf = (
-  settings: PanelSettings,
-  needs: PanelKindInfo['needs'],
-  deviceOf: (sensorId: number) => number | null,
-): SettingsDraft => {
-  const fields = (settings.sensors ?? []).map(({ sensorId, field }) => ({
-    deviceId: deviceOf(sensorId),
-    sensorId,
-    field,
-  }));
+export const draftOf = (settings: PanelSettings, needs: PanelKindInfo['needs']): SettingsDraft => {
+  const fields = (settings.sensors ?? []).map((bound) => ({ deviceNo: null, ...bound }));
   return {
     title: settings.title ?? '',
     stationIds: settings.stationIds ?? [],

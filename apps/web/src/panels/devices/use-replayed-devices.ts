@@ -1,5 +1,4 @@
 import { useMemo, useRef } from 'react';
-import { useOverview } from '../../api/registry.ts';
 import { useDeviceWarnings } from '../../alarms/use-warnings.ts';
 import type { TableQuery } from '../../live/fleet/table-query.ts';
 import { useFleet } from '../../live/fleet/use-fleet.ts';
@@ -22,8 +21,15 @@ export function useReplayedDevices(query: TableQuery, stationIds: readonly numbe
   alarmed.current = warnings;
   const { stations } = fleet;
   const all = fleet.views.length;
-  const overview = useOverview().data;
-  const ranks = useMemo(() => rankNames(overview?.devices ?? [], overview?.stations ?? []), [overview]);
+  const ranks = useMemo(
+    () =>
+      rankNames(
+        newest.current.map(({ device }) => device),
+        [...stations.values()],
+      ),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the names of so many devices
+    [stations, all],
+  );
   // Sorted again when their number changes or an interval has passed, not for every value.
   const rows = useMemo(
     () => arrange(newest.current, stations, query, ranks, alarmed.current),

@@ -4,10 +4,11 @@ import { comparedKey, type ComparedField, type SensorField } from '@groundwatch/
 import type { Device } from '@groundwatch/protocol/rest';
 import { useMemo, useState } from 'react';
 import { queryOf } from '../../api/query.ts';
-import { useOverview } from '../../api/registry.ts';
+import { useDevicesOfSensors } from '../../api/devices.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import { quantities, shownSensors } from '../sensor-layout.ts';
+import { useDeviceOptions } from '../use-device-options.ts';
 import { useSensorName } from '../use-sensor-name.ts';
 import { useSeriesNames } from './use-series-name.ts';
 
@@ -20,34 +21,26 @@ interface QuantityPickerProps {
   onToggle: (field: ComparedField, isOn: boolean) => void;
 }
 
-const SHOWN = 100;
 /** The most offered elements of a list field. */
 const MOST_ELEMENTS = 60;
 
 /** Quantities of sensors of any station. The device of the last selection comes first. */
 export function QuantityPicker(props: QuantityPickerProps) {
   const { t } = useTranslation('comparison');
-  const { data } = useOverview();
-  const devices = useMemo(() => (data?.devices ?? []).filter(({ sensors }) => sensors.length > 0), [data]);
-  const last = props.chosen.at(-1)?.sensorId;
-  const [deviceNo, setDeviceNo] = useState(
-    () =>
-      devices.find(({ sensors }) => sensors.some(({ id }) => id === last))?.deviceNo ?? devices[0]?.deviceNo ?? null,
-  );
-  const device = devices.find((one) => one.deviceNo === deviceNo);
+  const [last] = useState(() => props.chosen.slice(-1).map(({ sensorId }) => sensorId));
+  const ofLast = useDevicesOfSensors(last);
+  const [chosenNo, setChosenNo] = useState<string | null>(null);
+  const options = useDeviceOptions(chosenNo ?? ofLast.devices[0]?.deviceNo ?? null);
+  const first = ofLast.isPending ? undefined : options.devices.find(({ sensors }) => sensors.length > 0);
+  const device = options.device ?? first;
   return (
     <>
       <Select
         label={t('add.device')}
-        data={devices.map((one) => ({
-          value: one.deviceNo,
-          label: `${one.stationName} · ${one.name || one.deviceNo}`,
-        }))}
-        value={deviceNo}
-        onChange={setDeviceNo}
-        searchable
+        {...options.select}
+        value={device?.deviceNo ?? null}
+        onChange={setChosenNo}
         allowDeselect={false}
-        limit={SHOWN}
         nothingFoundMessage={t('add.noDevice')}
         comboboxProps={{ shadow: 'md' }}
       />

@@ -5,7 +5,7 @@ import {
   type ComparisonDefinition,
   type SensorField,
 } from '@groundwatch/protocol/model';
-import type { Device, Overview, Station } from '@groundwatch/protocol/rest';
+import type { Device, Station } from '@groundwatch/protocol/rest';
 import { shownSensors, type ShownSensor } from '../sensor-layout.ts';
 
 /** A quantity of a comparison with its place. */
@@ -23,10 +23,15 @@ export interface PlacedSeries {
   readonly isRain: boolean;
 }
 
+export interface Sites {
+  readonly devices: readonly Device[];
+  readonly stations: readonly Station[];
+}
+
 /** The series of a definition in order, and the number of removed or invisible ones. */
 export function placedSeries(
   { fields }: Pick<ComparisonDefinition, 'fields'>,
-  { devices, stations }: Pick<Overview, 'devices' | 'stations'>,
+  { devices, stations }: Sites,
 ): { readonly series: readonly PlacedSeries[]; readonly missing: number } {
   const wanted = new Set(fields.map(({ sensorId }) => sensorId));
   const places = new Map(

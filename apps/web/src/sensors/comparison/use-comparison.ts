@@ -5,7 +5,8 @@ import { useQueries, type QueryKey } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../api/client.ts';
 import { keyOf } from '../../api/query.ts';
-import { useOverview } from '../../api/registry.ts';
+import { useDevicesOfSensors } from '../../api/devices.ts';
+import { useStations } from '../../api/registry.ts';
 import type { Curve, Pane, Span } from '../../charts/curve.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useKnownAt } from '../../live/known-at.ts';
@@ -39,16 +40,19 @@ export interface ComparisonState {
 const iso = (ms: number): string => new Date(ms).toISOString();
 /** Most points of a day, so that the last is a reading instead of a mean. */
 const SINGLE_READINGS = 10_000;
-const nowhere = { devices: [], stations: [] };
 
 /** The data of a comparison over a period, one request per sensor, and a second one for the zero values. */
 export function useComparison(definition: ComparisonDefinition, period: Span, points: number): ComparisonState {
   const { t } = useTranslation('comparison');
-  const overview = useOverview();
+  const stations = useStations();
+  const places = useDevicesOfSensors(definition.fields.map(({ sensorId }) => sensorId));
+  const { devices } = places;
   const knownAt = useKnownAt();
   const names = useSeriesNames();
-  const sites = overview.data ?? nowhere;
-  const { series, missing } = useMemo(() => placedSeries(definition, sites), [definition, sites]);
+  const { series, missing } = useMemo(
+    () => placedSeries(definition, { devices, stations }),
+    [definition, devices, stations],
+  );
   const siteZone = series[0]?.station?.timeZone;
   const zone = useShownZone(siteZone);
   const { scale, zeroAt: zeroText } = definition;
@@ -122,14 +126,15 @@ export function useComparison(definition: ComparisonDefinition, period: Span, po
     ...drawn,
     withoutZero: zeros.isPending ? [] : drawn.withoutZero,
     series,
-    missing: overview.data ? missing : 0,
+    missing: places.isPending || places.error ? 0 : missing,
     zone,
     siteZone,
     resolution: Math.max(0, ...current.data.map((history) => history?.resolution ?? 0)),
-    isPending: overview.isPending || current.isPending || (zeroAt !== null && zeros.isPending),
+    isPending: places.isPending || current.isPending || (zeroAt !== null && zeros.isPending),
     isFetching: current.isFetching,
-    error: overview.data ? current.error : overview.error,
+    error: places.error ?? current.error,
     retry: () => {
+      if (places.error) void places.refetch();
       current.retry();
       if (zeroAt !== null) zeros.retry();
     },

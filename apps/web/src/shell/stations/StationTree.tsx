@@ -19,7 +19,7 @@ import { useView } from '../../ui/view-mode.ts';
 import { useFoundDevices } from '../use-found-devices.ts';
 import { MatterMark, MatterWords } from './Matter.tsx';
 import { leavesOf, siteRows, sitesOf, type Order, type Site, type SiteRow } from './sites.ts';
-import { useDevicesOf } from './use-devices.ts';
+import { useDevicesOfStations } from './use-devices.ts';
 import classes from './StationTree.module.css';
 
 /** px. The second is for touch. */
@@ -58,7 +58,7 @@ export function StationTree({ onFollow }: StationTreeProps) {
 /** The devices of open stations, and those that are looked for. */
 function useLeaves(open: readonly number[], asked: string, order: Order, compare: TreeProps['compare']) {
   const alarms = useOpenAlarms();
-  const own = useJudged(useDevicesOf(open));
+  const own = useJudged(useDevicesOfStations(open));
   const { devices, isAsking } = useFoundDevices(asked);
   useWatchMany(
     'device',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PageQuerySchema } from '../envelope.ts';
+import { PageQuerySchema, rowId } from '../envelope.ts';
 import { id } from './parts.ts';
 
 export const IdSchema = z.object({ id });
@@ -82,7 +82,23 @@ export const ImportAnswerSchema = z.object({
 });
 export type ImportAnswer = z.infer<typeof ImportAnswerSchema>;
 
-/** `GET /rest/registry-tree`: everything that the caller may see, parents before children. */
+/** The most stations of a search in the tree. */
+export const MOST_FOUND_STATIONS = 50;
+
+/**
+ * `GET /rest/registry-tree`: companies, projects and stations that the caller may see, parents before children. With one of these,
+ * devices and sensors instead: those of this station, of the one that has this device or sensor, or of the first stations where every
+ * word is found in a device or a sensor.
+ */
+export const TreeQuerySchema = z.object({
+  stationId: rowId.optional(),
+  deviceId: rowId.optional(),
+  sensorId: rowId.optional(),
+  keyword: z.string().trim().max(100).optional(),
+});
+export type TreeQuery = z.infer<typeof TreeQuerySchema>;
+
+/** A node of the tree. */
 export const TreeNodeSchema = z.object({
   kind: z.enum(['company', 'project', 'station', 'device', 'sensor']),
   id,
@@ -97,6 +113,9 @@ export const TreeNodeSchema = z.object({
   /** A sensor's port and sub-address. */
   port: z.number().int().optional(),
   subAddress: z.number().int().optional(),
+  /** Numbers of a station's devices and sensors. */
+  devices: z.number().int().optional(),
+  sensors: z.number().int().optional(),
   /** For a device: out of service, history only, or in transfer to another TCP server. */
   service: z.enum(['removed', 'archived', 'underWay']).nullable().optional(),
 });

@@ -13,6 +13,7 @@ import {
   RegistryExportQuerySchema,
   RegistryQuerySchema,
   TreeNodeSchema,
+  TreeQuerySchema,
 } from './calls.ts';
 import { CrmClientBodySchema, CrmContactBodySchema, CrmWorkBodySchema } from './crm.ts';
 import { DeviceModelBodySchema } from './device-models.ts';
@@ -119,7 +120,7 @@ function routesOf(path: RegistryPath): RouteTable {
 
 /** All resources have the same calls. */
 export const registryRoutes = {
-  'GET /rest/registry-tree': { answer: z.array(TreeNodeSchema) },
+  'GET /rest/registry-tree': { query: TreeQuerySchema, answer: z.array(TreeNodeSchema) },
   ...(Object.assign(
     {},
     ...(Object.keys(bodies) as RegistryPath[]).map(routesOf),

@@ -1,6 +1,6 @@
 import { devicePanels, enums, sensorTypes, type Names } from '@groundwatch/protocol/model';
 import { LanguageSchema, type Language } from '@groundwatch/protocol/rest';
-import { translator } from '../../../i18n/translate.ts';
+import { nameKeys, translator } from '../../../i18n/translate.ts';
 import type { Cell } from '../../../sheets/cells.ts';
 import { CellProblem } from './cell-problem.ts';
 
@@ -92,7 +92,6 @@ export const booleanForm = (language: Language): CellForm => {
   return { ...form, read };
 };
 
-const nameKeys = { 'zh-chs': 'zh', en: 'en', ja: 'ja' } as const;
 const named = (names: Names) => (language: Language) => names[nameKeys[language]];
 
 export const sensorTypeForm = (language: Language): CellForm =>

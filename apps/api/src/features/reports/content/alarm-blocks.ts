@@ -5,11 +5,10 @@ import { isDisplacement, sensorName, type Facts } from './facts.ts';
 import { duration, plain, signed } from './numbers.ts';
 import { shortTime } from './period.ts';
 import type { ReportAlarm } from './read-alarms.ts';
+import { nameKeys } from '../../../i18n/translate.ts';
 
 /** The most alarms that a report lists; the rest is counted. */
 const MOST_ALARMS = 200;
-
-const nameKeys = { 'zh-chs': 'zh', en: 'en', ja: 'ja' } as const;
 
 function triggerWords({ t }: Facts, { trigger, sensorType }: ReportAlarm): { value: string; name: string } {
   const fields: readonly Field[] = sensorTypes.get(sensorType)?.fields ?? statusFields;

@@ -4,12 +4,11 @@ import { sensorName, type Facts } from './facts.ts';
 import { cellOf, duration, shareCell } from './numbers.ts';
 import { wallText } from './period.ts';
 import type { DeviceFigures } from './read-devices.ts';
+import { nameKeys } from '../../../i18n/translate.ts';
 
 const MOST_DEVICES = 300;
 /** The most names in a line; the rest is counted. */
 const MOST_NAMES = 20;
-const nameKeys = { 'zh-chs': 'zh', en: 'en', ja: 'ja' } as const;
-
 const completeness = (one: DeviceFigures | undefined): number =>
   one === undefined || one.due === 0 ? -1 : (one.due - one.missing) / one.due;
 

@@ -4,10 +4,9 @@ import { sensorName, type Facts, type Measured } from './facts.ts';
 import { plain, signed } from './numbers.ts';
 import { shortTime } from './period.ts';
 import { shareOf, totalsOf } from './totals.ts';
+import { nameKeys } from '../../../i18n/translate.ts';
 
 const NONE = '—';
-const nameKeys = { 'zh-chs': 'zh', en: 'en', ja: 'ja' } as const;
-
 /** The key figures. */
 export function figuresBlock(facts: Facts): Block {
   const { t, period, place, before } = facts;

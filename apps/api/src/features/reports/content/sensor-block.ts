@@ -2,8 +2,7 @@ import { levelWords } from '../../../notifications/messages/compose.ts';
 import type { Block, Cell } from './content.ts';
 import { sensorName, type Facts, type Measured } from './facts.ts';
 import { cellOf, signed } from './numbers.ts';
-
-const nameKeys = { 'zh-chs': 'zh', en: 'en', ja: 'ja' } as const;
+import { nameKeys } from '../../../i18n/translate.ts';
 
 export function quantityName({ t }: Pick<Facts, 't'>, { field, element }: Measured['quantity']): string {
   return `${field.names[nameKeys[t.language]]}${element === null ? '' : ` ${element}`}`;

@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { Alarm, Device } from '@groundwatch/protocol/rest';
 import { alarmsQuery, refreshAlarms } from '../../../api/alarms.ts';
-import { useOverview, useStations } from '../../../api/registry.ts';
-import { useIsSmall } from '../../../live/fleet/use-is-small.ts';
+import { deviceQuery } from '../../../api/devices.ts';
+import { useStations } from '../../../api/registry.ts';
 import { useLive } from '../../../live/hooks.ts';
 import { liveClient } from '../../../live/live.ts';
 import { openAlarms } from './merge.ts';
@@ -14,7 +14,8 @@ export const MOST_LISTED = 1_000;
 const GATHER_MS = 400;
 
 const noAlarms: readonly Alarm[] = [];
-const noDevices: readonly Device[] = [];
+const together = (results: readonly { data: Device | null | undefined }[]): readonly Device[] =>
+  results.flatMap(({ data }) => data ?? []);
 
 /** Refetches alarms when they change. The screen updates at once, the answer completes it. */
 export function useFollowAlarms(): void {
@@ -50,10 +51,14 @@ export function useOpenAlarmList(): OpenAlarmList {
   const asked = useQuery(alarmsQuery({ state: 'open', size: MOST_LISTED }));
   const live = useLive((state) => state.alarms);
   const stations = useStations();
-  // In a large fleet, an alarm has only its device's number until it is listed.
-  const devices = useOverview(useIsSmall() === true).data?.devices ?? noDevices;
   const listed = asked.data?.records ?? noAlarms;
   const isAnswered = asked.data !== undefined;
+  const unlisted = useMemo(() => {
+    const known = new Set(listed.map(({ id }) => id));
+    return new Set([...live.values()].flatMap(({ id, deviceNo }) => (isAnswered && !known.has(id) ? [deviceNo] : [])));
+  }, [isAnswered, listed, live]);
+  // An alarm has only its device's number until the device is known or the alarm is listed.
+  const devices = useQueries({ queries: [...unlisted].map(deviceQuery), combine: together });
   const alarms = useMemo(
     () => (isAnswered ? openAlarms(listed, live.values(), { stations, devices }) : noAlarms),
     [isAnswered, listed, live, stations, devices],

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import type { ConditionKind, RuleScope } from '@groundwatch/protocol/model';
-import type { AlarmRuleDetail, Overview } from '@groundwatch/protocol/rest';
+import type { ConditionKind } from '@groundwatch/protocol/model';
+import type { AlarmRuleDetail, RulePlace } from '@groundwatch/protocol/rest';
 import { useRuleWord } from '../../../alarms/use-rule-word.ts';
 import { useChangeRule, useMakeRule, useRemoveRule } from '../../../api/alarm-rules.ts';
+import { useStations } from '../../../api/registry.ts';
 import { ApiError } from '../../../errors/api-error.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { useWords } from '../../../registry/words.ts';
@@ -16,7 +17,7 @@ import { showNote } from '../../../ui/toasts.ts';
 import { BacktestPanel } from './backtest/BacktestPanel.tsx';
 import { subjectOf, summaryOf, useBacktest } from './backtest/use-backtest.ts';
 import type { RuleDraft } from './editor/draft.ts';
-import { zoneOf } from './editor/places.ts';
+import { zoneOf, zoneOfPlace } from './editor/places.ts';
 import { ProblemsContext, type Problems } from './editor/problems.ts';
 import { isSame } from './editor/is-same.ts';
 import { readPlan } from './editor/plan-draft.ts';
@@ -25,6 +26,7 @@ import { RuleForm } from './editor/RuleForm.tsx';
 import { SaveDialog } from './editor/SaveDialog.tsx';
 import { RuleSide } from './RuleSide.tsx';
 import { useDefinitionLines } from './use-definition-lines.ts';
+import { useRuleDevices } from './use-rule-devices.ts';
 import { useSubjectNames } from './use-subject-names.ts';
 import { FormBar } from '../../../ui/FormBar.tsx';
 
@@ -34,14 +36,13 @@ interface RuleWorkProps {
   /** The draft at the beginning. */
   start: RuleDraft;
   /** The overridden rule. */
-  root: { name: string; kind: ConditionKind; offered: (scope: RuleScope) => boolean } | null;
-  overview: Overview;
+  root: { name: string; kind: ConditionKind; below: RulePlace } | null;
   onSaved: (id: number) => void;
   onDeleted: () => void;
 }
 
 /** One rule: edited, back-tested and put in force. */
-export function RuleWork({ rule, start, root, overview, onSaved, onDeleted }: RuleWorkProps) {
+export function RuleWork({ rule, start, root, onSaved, onDeleted }: RuleWorkProps) {
   const { t } = useTranslation('alarm');
   const ruleWord = useRuleWord();
   const words = useWords();
@@ -57,14 +58,16 @@ export function RuleWork({ rule, start, root, overview, onSaved, onDeleted }: Ru
   const mayUpdate = useHasPermission('alarm-rule:update');
   const mayDelete = useHasPermission('alarm-rule:delete');
   const maySave = rule === null ? mayCreate : mayUpdate && rule.isChangeable;
-  const zone = zoneOf(overview, draft.scope);
+  const stations = useStations();
+  const devices = useRuleDevices(draft.scope, draft.condition);
+  const zone = rule ? zoneOfPlace(stations, rule.place) : zoneOf(stations, draft.scope, devices.named);
   const { plan, problems: planProblems } = useMemo(() => readPlan(draft.plan), [draft.plan]);
   const read = useMemo(() => {
     const own = readDraft(draft, zone);
     return { ...own, problems: [...own.problems, ...planProblems] };
   }, [draft, zone, planProblems]);
   const typed = useMemo(() => readDefinition(draft, zone).definition, [draft, zone]);
-  const linesOf = useDefinitionLines(useSubjectNames(overview), zone);
+  const linesOf = useDefinitionLines(useSubjectNames(devices.named), zone);
   const failure = make.error ?? change.error;
 
   const problems = useMemo((): Problems => {
@@ -131,7 +134,8 @@ export function RuleWork({ rule, start, root, overview, onSaved, onDeleted }: Ru
             read={{ ...read, definition: typed }}
             place={rule?.place ?? null}
             root={root}
-            overview={overview}
+            devices={devices}
+            zone={zone}
             isReadOnly={!maySave || (rule?.isOff ?? false)}
             onDraft={setDraft}
           />

@@ -3,7 +3,7 @@ import type { HornPlace, HornSounding, SoundingHorn } from '@groundwatch/protoco
 import { hornsQuery, hornStationsQuery } from '../../../api/horns.ts';
 import { stepsOf } from '../../../alarms/horn-steps.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
-import { useServerNow } from '../../../live/hooks.ts';
+import { useServerNow, useWatchMany } from '../../../live/hooks.ts';
 import type { Fleet } from '../../../live/fleet/use-fleet.ts';
 import { isHorn, shortName } from '../../../panels/map/site/device-places.ts';
 import { ageParts, formatDuration, formatShortStamp } from '../../../ui/format-time.ts';
@@ -27,6 +27,11 @@ export function HornsPanel({ scene, fleet }: { scene: Scene; fleet: Fleet }) {
   const soundings = useQuery({ ...hornsQuery({ stationId, size: 5, current: 1 }), refetchInterval: EVERY_MS });
   const here = stations.data?.find((station) => station.stationId === stationId);
   const horns = here?.horns ?? [];
+  // They may stand at another station.
+  useWatchMany(
+    'device',
+    horns.map(({ deviceNo }) => deviceNo),
+  );
   const newest = soundings.data?.records[0];
   const others = scene.devices.filter((device) => !isHorn(device));
   const hasHorns = horns.length > 0;

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ParameterValues } from '@groundwatch/protocol/model';
-import type { Overview, PreviewLine } from '@groundwatch/protocol/rest';
+import type { PreviewLine } from '@groundwatch/protocol/rest';
 import { useState } from 'react';
+import { useStations } from '../../../api/registry.ts';
 import { previewQuery } from '../../../api/rollouts.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -25,7 +26,6 @@ export interface Wanted {
 
 interface ApplyViewProps {
   wanted: Wanted;
-  overview: Overview;
   /** Selected at first. */
   devices: readonly string[];
   onStarted: (id: string) => void;
@@ -40,7 +40,7 @@ const firstOf = (lines: readonly PreviewLine[]): PreviewLine | undefined =>
   lines[0];
 
 /** Selects devices, previews the changes on each, and starts the rollout. */
-export function ApplyView({ wanted, overview, devices, onStarted }: ApplyViewProps) {
+export function ApplyView({ wanted, devices, onStarted }: ApplyViewProps) {
   const { t } = useTranslation('control');
   const [chosen, setChosen] = useState(devices);
   const [picked, setPicked] = useState<string | null>(null);
@@ -55,11 +55,11 @@ export function ApplyView({ wanted, overview, devices, onStarted }: ApplyViewPro
   const effects = lines.flatMap(({ effect }) => (effect ? [effect] : []));
   const basis = basisOf(effects);
   const isSettled = !preview.isFetching && preview.data !== undefined && lines.length === chosen.length;
-  const zoneOf = (stationId: number): string | undefined =>
-    overview.stations.find(({ id }) => id === stationId)?.timeZone;
+  const stations = useStations();
+  const zoneOf = (stationId: number): string | undefined => stations.find(({ id }) => id === stationId)?.timeZone;
   return (
     <Stack columns="320px minmax(0, 1fr)" gap={16} align="start" single={1023} className={classes.columns}>
-      <DevicePicker overview={overview} chosen={chosen} onChange={setChosen} />
+      <DevicePicker chosen={chosen} onChange={setChosen} />
       <Panel
         title={t('templates.preview')}
         aside={

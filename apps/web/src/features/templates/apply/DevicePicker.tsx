@@ -1,27 +1,55 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
-import { MAX_ROLLOUT_DEVICES } from './limits.ts';
-import type { Overview } from '@groundwatch/protocol/rest';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { queryOf } from '../../../api/query.ts';
+import { useStations } from '../../../api/registry.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Panel } from '../../../ui/Panel.tsx';
+import { PanelError } from '../../../ui/states.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { Box, Stack, Text } from '../../../ui/box.tsx';
 import classes from './Apply.module.css';
-import { byStation, filterDevices, noFilter } from './choose-devices.ts';
+import { byStation } from './choose-devices.ts';
+import { MAX_ROLLOUT_DEVICES } from './limits.ts';
 
 interface DevicePickerProps {
-  overview: Overview;
   chosen: readonly string[];
   onChange: (chosen: readonly string[]) => void;
 }
 
-/** Devices by station with filters. */
-export function DevicePicker({ overview, chosen, onChange }: DevicePickerProps) {
+const MOST_LETTERS = 100;
+/** ms. Each letter would ask otherwise. */
+const TYPED = 150;
+const noFilter = { text: '', stationId: null as number | null, model: null as string | null };
+
+/** Devices by station with filters: as many as a rollout may have, found by the server. */
+export function DevicePicker({ chosen, onChange }: DevicePickerProps) {
   const { t } = useTranslation('control');
   const [filter, setFilter] = useState(noFilter);
-  const found = useMemo(() => filterDevices(overview.devices, filter), [overview, filter]);
-  const groups = useMemo(() => byStation(overview, found), [overview, found]);
-  const models = [...new Set(overview.devices.map(({ model }) => model))].filter((model) => model !== '').toSorted();
+  const stations = useStations();
+  const { stationId, model } = filter;
+  const [keyword] = useDebouncedValue(`${filter.text} ${model ?? ''}`.trim().slice(0, MOST_LETTERS), TYPED);
+  const { data, isPending, error, refetch } = useQuery({
+    ...queryOf('GET /rest/devices/judged', {
+      query: {
+        ...(keyword !== '' && { keyword }),
+        ...(stationId !== null && { onlyStationIds: String(stationId) }),
+        sort: 'station' as const,
+        size: MAX_ROLLOUT_DEVICES,
+      },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const found = useMemo(
+    () => (data?.records ?? []).filter((device) => model === null || device.model === model),
+    [data, model],
+  );
+  const groups = useMemo(() => byStation(stations, found), [stations, found]);
+  const models = [...new Set([...(data?.records ?? []).map((device) => device.model), model ?? ''])]
+    .filter((one) => one !== '')
+    .toSorted();
+  const more = data ? data.total - data.records.length : 0;
   const picked = new Set(chosen);
   const toggle = (numbers: readonly string[], isIn: boolean): void => {
     const rest = chosen.filter((no) => !numbers.includes(no));
@@ -46,10 +74,10 @@ export function DevicePicker({ overview, chosen, onChange }: DevicePickerProps) 
         <NativeSelect
           aria-label={t('templates.station')}
           size="xs"
-          value={filter.stationId === null ? '' : String(filter.stationId)}
+          value={stationId === null ? '' : String(stationId)}
           data={[
             { value: '', label: t('templates.allStations') },
-            ...overview.stations.map(({ id, name }) => ({ value: String(id), label: name })),
+            ...stations.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
           onChange={({ currentTarget: { value } }) =>
             setFilter({ ...filter, stationId: value === '' ? null : Number(value) })
@@ -58,11 +86,8 @@ export function DevicePicker({ overview, chosen, onChange }: DevicePickerProps) 
         <NativeSelect
           aria-label={t('templates.model')}
           size="xs"
-          value={filter.model ?? ''}
-          data={[
-            { value: '', label: t('templates.allModels') },
-            ...models.map((model) => ({ value: model, label: model })),
-          ]}
+          value={model ?? ''}
+          data={[{ value: '', label: t('templates.allModels') }, ...models.map((one) => ({ value: one, label: one }))]}
           onChange={({ currentTarget: { value } }) => setFilter({ ...filter, model: value === '' ? null : value })}
         />
       </Stack>
@@ -82,7 +107,8 @@ export function DevicePicker({ overview, chosen, onChange }: DevicePickerProps) 
         aria-label={t('templates.devices')}
         tabIndex={0}
       >
-        {groups.length === 0 && (
+        {error && !data && <PanelError message={error.message} onRetry={() => void refetch()} />}
+        {groups.length === 0 && !isPending && !error && (
           <Text as="p" mt={12} tone="text2">
             {t('templates.noDevice')}
           </Text>
@@ -91,7 +117,7 @@ export function DevicePicker({ overview, chosen, onChange }: DevicePickerProps) 
           <Stack key={id} as="fieldset" gap={2} p="8 0" touch className={classes.station}>
             <legend className="gw-visually-hidden">{name}</legend>
             <Checkbox py={4} label={<strong>{name}</strong>} {...boxOf(devices.map(({ deviceNo }) => deviceNo))} />
-            {devices.map(({ deviceNo, name: deviceName, model }) => (
+            {devices.map(({ deviceNo, name: deviceName, model: own }) => (
               <Checkbox
                 key={deviceNo}
                 py={4}
@@ -100,7 +126,7 @@ export function DevicePicker({ overview, chosen, onChange }: DevicePickerProps) 
                   <>
                     {deviceName || deviceNo}{' '}
                     <Text as="small" text="least" tone="text3">
-                      {model}
+                      {own}
                     </Text>
                   </>
                 }
@@ -110,6 +136,11 @@ export function DevicePicker({ overview, chosen, onChange }: DevicePickerProps) 
             ))}
           </Stack>
         ))}
+        {more > 0 && (
+          <Text as="p" p="8 0" tone="text2">
+            {t('templates.moreFound', { count: more })}
+          </Text>
+        )}
       </Box>
     </Panel>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { parameterSetOf } from '@groundwatch/protocol/model';
-import type { Overview } from '@groundwatch/protocol/rest';
 import { Link } from 'react-router';
+import { useStations } from '../../../api/registry.ts';
 import { rolloutQuery } from '../../../api/rollouts.ts';
 import { linesOf } from '../../../commands/content.ts';
 import { useLanguage, useNames, useTranslation } from '../../../i18n/i18n.ts';
@@ -16,15 +16,15 @@ import { RolloutActions } from './RolloutActions.tsx';
 
 interface RolloutViewProps {
   id: string;
-  overview: Overview;
   onOpen: (id: string) => void;
 }
 
 /** The progress of a rollout, overall and by device, updated by messages. */
-export function RolloutView({ id, overview, onOpen }: RolloutViewProps) {
+export function RolloutView({ id, onOpen }: RolloutViewProps) {
   const { t } = useTranslation('control');
   const { language } = useLanguage();
   const name = useNames();
+  const stations = useStations();
   const query = useQuery(rolloutQuery(id));
   const rollout = query.data;
   if (!rollout) {
@@ -39,7 +39,7 @@ export function RolloutView({ id, overview, onOpen }: RolloutViewProps) {
   const { templateName, number, state, reverts, revertedBy } = rollout;
   const other = reverts ?? revertedBy;
   const zoneOf = (stationId: number): string | undefined =>
-    overview.stations.find((station) => station.id === stationId)?.timeZone;
+    stations.find((station) => station.id === stationId)?.timeZone;
   return (
     <Stack gap={16}>
       <Panel title={`#${number} ${templateName === '' ? set : templateName}`} aside={t(`templates.state.${state}`)}>

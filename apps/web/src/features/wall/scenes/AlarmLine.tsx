@@ -6,8 +6,9 @@ import { useTriggerField } from '../../../alarms/use-trigger-field.ts';
 import { shownLevel, styleOf } from '../../../alarms/open-alarms.ts';
 import { StateWords } from '../../../alarms/StateWords.tsx';
 import { useSubjectName } from '../../../alarms/use-subject-name.ts';
+import { useDevice } from '../../../api/devices.ts';
 import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
-import { useServerNow } from '../../../live/hooks.ts';
+import { useServerNow, useWatch } from '../../../live/hooks.ts';
 import { useCalibratedReading } from '../../../live/use-calibrated-reading.ts';
 import { formatField } from '../../../ui/format-field.ts';
 import { ageParts, formatShortStamp } from '../../../ui/format-time.ts';
@@ -19,20 +20,21 @@ import { ListRow } from './ListFrame.tsx';
 
 interface AlarmLineProps {
   alarm: LiveAlarm;
-  device: Device | undefined;
   station: Station | undefined;
   zone: string;
   hasLive: boolean;
 }
 
 /** One alarm of the list: level, place, values at the trigger and now, time, and state. */
-export function AlarmLine({ alarm, device, station, zone, hasLive }: AlarmLineProps) {
+export function AlarmLine({ alarm, station, zone, hasLive }: AlarmLineProps) {
   const { t } = useTranslation('alarm');
   const ruleWord = useRuleWord();
   const { t: shellWord } = useTranslation();
   const { language } = useLanguage();
   const subject = useSubjectName();
   const now = useServerNow();
+  const device = useDevice(alarm.deviceNo);
+  useWatch({ scope: 'device', id: alarm.deviceNo });
   const level = shownLevel(alarm);
   const sensor = device?.sensors.find(({ id }) => id === alarm.sensorId);
   const field = useTriggerField()(alarm, sensor?.type ?? '');

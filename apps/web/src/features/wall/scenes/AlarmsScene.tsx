@@ -38,8 +38,7 @@ function OpenAlarms({ isNarrow, zone }: { isNarrow: boolean; zone: string }) {
   const { locale } = useLanguage();
   const known = useLive((state) => state.alarms);
   const { now } = useLiveSource();
-  const { stations, views } = useSharedFleet();
-  const devices = useMemo(() => new Map(views.map(({ device }) => [device.deviceNo, device])), [views]);
+  const { stations } = useSharedFleet(false);
   const alarms = useMemo(
     () => [...known.values()].filter((one) => isOpen(one) && stations.has(one.stationId)).sort(worstFirst(now())),
     [known, stations, now],
@@ -89,7 +88,6 @@ function OpenAlarms({ isNarrow, zone }: { isNarrow: boolean; zone: string }) {
           <AlarmLine
             key={alarm.id}
             alarm={alarm}
-            device={devices.get(alarm.deviceNo)}
             station={stations.get(alarm.stationId)}
             zone={zone}
             hasLive={!isNarrow}

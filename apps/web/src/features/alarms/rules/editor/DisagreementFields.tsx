@@ -11,13 +11,13 @@ import { useProblems } from './problems.ts';
 
 /** Two sensors that should agree. */
 export function DisagreementFields(props: MultiSensorFieldsProps) {
-  const { draft, path, scope, overview, isReadOnly, onDraft } = props;
+  const { draft, path, devices, isReadOnly, onDraft } = props;
   const { t } = useTranslation('alarm');
   const name = useNames();
-  const sensors = useSensorChoices(overview, scope);
+  const sensors = useSensorChoices(devices, draft.sensorIds);
   const problems = useProblems();
   const [first, second] = draft.sensorIds;
-  const type = first === null ? undefined : sensorIn(overview, first)?.sensor.type;
+  const type = first === null ? undefined : sensorIn(devices.named, first)?.sensor.type;
   const fields = (sensorTypes.get(type ?? '')?.fields ?? [])
     .filter(({ options, unit }) => options === undefined && unit !== '')
     .map((field) => ({ value: field.key, label: `${name(field.names)} (${field.unit})` }));

@@ -15,8 +15,8 @@ import { Stack } from '../../../../ui/box.tsx';
 import { ConditionFields } from './ConditionFields.tsx';
 import type { MemberDraft } from './draft.ts';
 import classes from './Editor.module.css';
-import { idOf, useSensorChoices, type MultiSensorFieldsProps } from './multi-sensor.tsx';
-import { devicesBelow, sensorIn } from './places.ts';
+import { idOf, offeredOf, useSensorChoices, type MultiSensorFieldsProps } from './multi-sensor.tsx';
+import { sensorIn } from './places.ts';
 import { useProblems } from './problems.ts';
 
 interface MemberFieldsProps extends MultiSensorFieldsProps {
@@ -43,22 +43,22 @@ const kindsFor = (type: SensorTypeCode): readonly ConditionKind[] =>
 
 /** One condition of an expression: its name, kind and sensor or device. */
 export function MemberFields(props: MemberFieldsProps) {
-  const { member, index, path, scope, overview, zone, isReadOnly, onMember, onRemove } = props;
+  const { member, index, path, devices: known, zone, isReadOnly, onMember, onRemove } = props;
   const { t } = useTranslation('alarm');
   const problems = useProblems();
-  const sensors = useSensorChoices(overview, scope);
+  const sensors = useSensorChoices(known, [member.sensorId]);
   const own = `${path}.members.${index}`;
   const devices = useMemo(
     () =>
-      devicesBelow(overview, scope).map(({ id, name, stationName }) => ({
+      offeredOf(known.below, known.named, ({ id }) => id === member.deviceId).map(({ id, name, stationName }) => ({
         value: String(id),
         label: `${stationName} · ${name}`,
       })),
-    [overview, scope],
+    [known, member.deviceId],
   );
   const { kind } = member.condition;
   const isDevice = isOfDevice(kind);
-  const found = member.sensorId === null ? undefined : sensorIn(overview, member.sensorId);
+  const found = member.sensorId === null ? undefined : sensorIn(known.named, member.sensorId);
   const type = found?.sensor.type as SensorTypeCode | undefined;
   const kinds = type === undefined ? simpleKinds : [...kindsFor(type), ...simpleKinds.filter(isOfDevice)];
   const changeKind = (next: ConditionKind): void => {

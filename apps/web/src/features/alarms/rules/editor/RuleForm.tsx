@@ -1,21 +1,15 @@
 import { defaultDefinition } from '@groundwatch/domain/alarms';
 import { Checkbox, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import {
-  conditionKinds,
-  isBuiltIn,
-  type ConditionKind,
-  type RuleScope,
-  type RuleScopeKind,
-} from '@groundwatch/protocol/model';
-import type { Overview, RulePlace } from '@groundwatch/protocol/rest';
+import { conditionKinds, isBuiltIn, type ConditionKind, type RuleScopeKind } from '@groundwatch/protocol/model';
+import type { RulePlace } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../../../i18n/i18n.ts';
 import { Stack, Text } from '../../../../ui/box.tsx';
 import { PlaceText } from '../PlaceText.tsx';
+import type { RuleDevices } from '../use-rule-devices.ts';
 import { ConditionFields, unitOf } from './ConditionFields.tsx';
 import type { RuleDraft } from './draft.ts';
 import classes from './Editor.module.css';
-import { zoneOf } from './places.ts';
 import { PlanFields } from './PlanFields.tsx';
 import { useProblem } from './problems.ts';
 import type { ReadDraft } from './read-draft.ts';
@@ -31,20 +25,20 @@ interface RuleFormProps {
   /** The scope of a stored rule, which is fixed. */
   place: RulePlace | null;
   /** The overridden rule. */
-  root: { name: string; kind: ConditionKind; offered: (scope: RuleScope) => boolean } | null;
-  overview: Overview;
+  root: { name: string; kind: ConditionKind; below: RulePlace } | null;
+  devices: RuleDevices;
+  zone: string | undefined;
   isReadOnly: boolean;
   onDraft: (draft: RuleDraft) => void;
 }
 
 /** The form of a rule: name, scope, condition and timing. */
-export function RuleForm({ draft, read, place, root, overview, isReadOnly, onDraft }: RuleFormProps) {
+export function RuleForm({ draft, read, place, root, devices, zone, isReadOnly, onDraft }: RuleFormProps) {
   const { t } = useTranslation('alarm');
   const nameProblem = useProblem('name');
   const [scopeKind, setScopeKind] = useState<RuleScopeKind>(draft.scope?.kind ?? 'project');
   const { condition, scope } = draft;
   const { kind } = condition;
-  const zone = zoneOf(overview, scope);
   const isFixedKind = place === null ? root !== null : (root?.kind ?? null) !== null;
   const changeKind = (next: ConditionKind): void => {
     const quantity = { types: condition.types, field: condition.field };
@@ -54,8 +48,7 @@ export function RuleForm({ draft, read, place, root, overview, isReadOnly, onDra
   const multiSensor = {
     draft: condition,
     path: 'definition.condition',
-    scope,
-    overview,
+    devices,
     zone,
     isReadOnly,
     onDraft: (next: typeof condition) => onDraft({ ...draft, condition: next }),
@@ -105,8 +98,7 @@ export function RuleForm({ draft, read, place, root, overview, isReadOnly, onDra
           <ScopeField
             kind={scopeKind}
             scope={scope}
-            overview={overview}
-            isOffered={root?.offered}
+            below={root?.below ?? null}
             onKind={setScopeKind}
             onScope={(next) => onDraft({ ...draft, scope: next })}
           />

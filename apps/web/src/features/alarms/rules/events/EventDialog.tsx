@@ -1,5 +1,6 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
-import { MarkedEventPostSchema, type MarkedEvent, type Overview } from '@groundwatch/protocol/rest';
+import { MarkedEventPostSchema, type MarkedEvent } from '@groundwatch/protocol/rest';
+import { useStations } from '../../../../api/registry.ts';
 import { useTranslation } from '../../../../i18n/i18n.ts';
 import { ResourceDialog } from '../../../../resource/ResourceDialog.tsx';
 import { useDialogForm } from '../../../../ui/dialog/dialog-form.ts';
@@ -9,14 +10,14 @@ import { isoOfWall, timeOfWall, wallTime } from '../../../../ui/wall-time.ts';
 interface EventDialogProps {
   /** null: a new one. */
   event: MarkedEvent | null;
-  overview: Overview;
   onClose: () => void;
 }
 
 /** Records an event with place and time, in the station's zone. */
-export function EventDialog({ event, overview, onClose }: EventDialogProps) {
+export function EventDialog({ event, onClose }: EventDialogProps) {
   const { t } = useTranslation('alarm');
-  const zoneOf = (stationId: string | null) => overview.stations.find(({ id }) => String(id) === stationId)?.timeZone;
+  const stations = useStations();
+  const zoneOf = (stationId: string | null) => stations.find(({ id }) => String(id) === stationId)?.timeZone;
   const first = event && String(event.stationId);
   const form = useDialogForm({
     initialValues: {
@@ -45,7 +46,7 @@ export function EventDialog({ event, overview, onClose }: EventDialogProps) {
       <TextInput label={t('events.name')} maxLength={100} {...form.getInputProps('name')} data-autofocus />
       <Select
         label={t('rules.scope.station')}
-        data={overview.stations.map((station) => ({ value: String(station.id), label: station.name }))}
+        data={stations.map((station) => ({ value: String(station.id), label: station.name }))}
         searchable
         limit={100}
         comboboxProps={{ shadow: 'md' }}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MarkedEvent, Overview } from '@groundwatch/protocol/rest';
+import type { MarkedEvent } from '@groundwatch/protocol/rest';
 import { markedEventsQuery } from '../../../../api/alarm-rules.ts';
+import { useStations } from '../../../../api/registry.ts';
 import { useTranslation } from '../../../../i18n/i18n.ts';
 import { ResourceList } from '../../../../resource/ResourceList.tsx';
 import { formatZonedStamp } from '../../../../ui/format-time.ts';
@@ -8,9 +9,10 @@ import type { TableColumn } from '../../../../ui/table/types.ts';
 import { EventDialog } from './EventDialog.tsx';
 
 /** Recorded events, for the lead times of back-tests. */
-export function EventsView({ overview }: { overview: Overview }) {
+export function EventsView() {
   const { t } = useTranslation('alarm');
-  const zoneOf = (id: number) => overview.stations.find((station) => station.id === id)?.timeZone;
+  const stations = useStations();
+  const zoneOf = (id: number) => stations.find((station) => station.id === id)?.timeZone;
   const columns: readonly TableColumn<MarkedEvent>[] = [
     {
       key: 'at',
@@ -33,7 +35,7 @@ export function EventsView({ overview }: { overview: Overview }) {
       add={t('events.mark')}
       empty={t('events.none')}
       removal={{ text: () => t('events.removeNote') }}
-      renderEditor={(event, onClose) => <EventDialog event={event} overview={overview} onClose={onClose} />}
+      renderEditor={(event, onClose) => <EventDialog event={event} onClose={onClose} />}
     />
   );
 }

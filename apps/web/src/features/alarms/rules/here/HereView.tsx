@@ -2,9 +2,11 @@ import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import type { EffectiveRules, Overview, RuleHere } from '@groundwatch/protocol/rest';
+import type { Device, EffectiveRules, RuleHere } from '@groundwatch/protocol/rest';
 import { useRuleWord } from '../../../../alarms/use-rule-word.ts';
 import { rulesOfStationQuery } from '../../../../api/alarm-rules.ts';
+import { useDevicesOfStation } from '../../../../api/devices.ts';
+import { useStations } from '../../../../api/registry.ts';
 import { useNames, useTranslation } from '../../../../i18n/i18n.ts';
 import { Panel } from '../../../../ui/Panel.tsx';
 import { Skeleton } from '../../../../ui/states.tsx';
@@ -16,18 +18,20 @@ import classes from './Here.module.css';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 
 /** The effective rules of a station and where each is defined. */
-export function HereView({ overview }: { overview: Overview }) {
+export function HereView() {
   const { t } = useTranslation('alarm');
   const [params, setParams] = useSearchParams();
   const asked = Number(params.get('station') ?? '');
-  const station = overview.stations.find(({ id }) => id === asked) ?? overview.stations[0];
+  const all = useStations();
+  const station = all.find(({ id }) => id === asked) ?? all[0];
+  const places = useDevicesOfStation(station?.id);
   const stations = useMemo(
     () =>
-      [...Map.groupBy(overview.stations, ({ projectName }) => projectName)].map(([group, own]) => ({
+      [...Map.groupBy(all, ({ projectName }) => projectName)].map(([group, own]) => ({
         group,
         items: own.map(({ id, name }) => ({ value: String(id), label: name })),
       })),
-    [overview],
+    [all],
   );
   const rules = useQuery({ ...rulesOfStationQuery(station?.id ?? 0), enabled: station !== undefined });
   const choose = (id: string | null): void =>
@@ -51,25 +55,28 @@ export function HereView({ overview }: { overview: Overview }) {
           comboboxProps={{ shadow: 'md' }}
         />
       }
-      isLoading={rules.isPending && station !== undefined}
+      isLoading={(rules.isPending && station !== undefined) || places.isPending}
       skeleton={<Skeleton rows={10} height={36} />}
-      error={rules.data ? null : rules.error}
-      onRetry={() => void rules.refetch()}
+      error={rules.data ? places.error : rules.error}
+      onRetry={() => {
+        void rules.refetch();
+        void places.refetch();
+      }}
       empty={station === undefined || (rules.data && rules.data.subjects.length === 0) ? t('here.nothing') : undefined}
     >
-      {rules.data && <Subjects data={rules.data} overview={overview} />}
+      {rules.data && <Subjects data={rules.data} places={places.devices} />}
     </Panel>
   );
 }
 
-function Subjects({ data, overview }: { data: EffectiveRules; overview: Overview }) {
+function Subjects({ data, places }: { data: EffectiveRules; places: readonly Device[] }) {
   const { t } = useTranslation('alarm');
   const name = useNames();
   const byId = useMemo(() => new Map(data.rules.map((rule) => [rule.ruleId, rule])), [data]);
   const devices = [...Map.groupBy(data.subjects, ({ deviceNo }) => deviceNo)];
   const titleOf = (sensorId: number | null): string => {
     if (sensorId === null) return t('here.device');
-    const found = sensorIn(overview, sensorId);
+    const found = sensorIn(places, sensorId);
     return found ? sensorLabel(found.sensor, name) : `#${sensorId}`;
   };
   return (
@@ -77,7 +84,7 @@ function Subjects({ data, overview }: { data: EffectiveRules; overview: Overview
       {devices.map(([deviceNo, subjects]) => (
         <section key={deviceNo}>
           <Text as="h3" mb={4} text="body" weight={700}>
-            {overview.devices.find((device) => device.deviceNo === deviceNo)?.name ?? deviceNo}
+            {places.find((device) => device.deviceNo === deviceNo)?.name ?? deviceNo}
           </Text>
           <Stack as="ul" lined>
             {subjects.map(({ subject, sensorId, ruleIds, offIds }) => (

@@ -1,8 +1,9 @@
 import { useCallback, useMemo } from 'react';
 import { conditionKinds, ruleScopes } from '@groundwatch/protocol/model';
-import type { Overview } from '@groundwatch/protocol/rest';
+import { useStations } from '../../../../api/registry.ts';
 import { useTranslation } from '../../../../i18n/i18n.ts';
 import { KeywordInput } from '../../../../registry/list/KeywordInput.tsx';
+import { numberedDevice, useDeviceOptions } from '../../../../sensors/use-device-options.ts';
 import { FilterChoice } from '../../../../ui/FilterChoice.tsx';
 import type { ListView, SetView } from '../../../../ui/table/types.ts';
 import { projectsOf } from '../editor/places.ts';
@@ -11,35 +12,28 @@ import { Toolbar } from '../../../../ui/Toolbar.tsx';
 interface RuleFiltersProps {
   view: ListView;
   onView: SetView;
-  overview: Overview | undefined;
 }
 
 /** Filters of the rule list: words, place, kind and scope. */
-export function RuleFilters({ view, onView, overview }: RuleFiltersProps) {
+export function RuleFilters({ view, onView }: RuleFiltersProps) {
   const { t } = useTranslation('alarm');
   const { filters } = view;
   const narrow = (more: Readonly<Record<string, string>>) => onView({ filters: { ...filters, ...more } });
   const search = useCallback((keyword: string) => onView({ keyword }, { replace: true }), [onView]);
   const projectId = filters['projectId'];
   const stationId = filters['stationId'];
-  const projects = useMemo(
-    () => projectsOf(overview).map(({ id, name }) => ({ value: String(id), label: name })),
-    [overview],
-  );
+  const all = useStations();
+  const projects = useMemo(() => projectsOf(all).map(({ id, name }) => ({ value: String(id), label: name })), [all]);
   const stations = useMemo(
     () =>
-      (overview?.stations ?? [])
+      all
         .filter((station) => projectId === undefined || String(station.projectId) === projectId)
         .map(({ id, name }) => ({ value: String(id), label: name })),
-    [overview, projectId],
+    [all, projectId],
   );
-  const devices = useMemo(
-    () =>
-      (overview?.devices ?? [])
-        .filter((device) => stationId === undefined || String(device.stationId) === stationId)
-        .map(({ deviceNo, name }) => ({ value: deviceNo, label: name === deviceNo ? name : `${name} (${deviceNo})` })),
-    [overview, stationId],
-  );
+  const { select } = useDeviceOptions(filters['deviceNo'] ?? null, numberedDevice, {
+    ...(stationId !== undefined && { onlyStationIds: stationId }),
+  });
   return (
     <Toolbar>
       <KeywordInput value={view.keyword} label={t('rules.search')} onChange={search} />
@@ -57,7 +51,8 @@ export function RuleFilters({ view, onView, overview }: RuleFiltersProps) {
       />
       <FilterChoice
         label={t('rules.scope.device')}
-        data={devices}
+        data={select.data}
+        select={select}
         value={filters['deviceNo']}
         onChange={(value) => narrow({ deviceNo: value })}
       />

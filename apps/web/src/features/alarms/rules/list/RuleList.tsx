@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { AlarmRule } from '@groundwatch/protocol/rest';
 import { rulesQuery } from '../../../../api/alarm-rules.ts';
-import { useOverview } from '../../../../api/registry.ts';
 import { useTranslation } from '../../../../i18n/i18n.ts';
 import { useZone } from '../../../../session/use-zone.ts';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
@@ -17,14 +16,13 @@ export function RuleList({ onOpen }: { onOpen: (rule: AlarmRule) => void }) {
   const { t } = useTranslation('alarm');
   const [view, setView] = useListView(listDefaults);
   const zone = useZone();
-  const overview = useOverview();
   const columns = useRuleColumns(zone);
   const asked = useMemo(() => askedOf(view), [view]);
   const list = useQuery(rulesQuery(asked));
   const isNarrowed = view.keyword !== '' || Object.keys(view.filters).length > 0;
   return (
     <>
-      <RuleFilters view={view} onView={setView} overview={overview.data} />
+      <RuleFilters view={view} onView={setView} />
       <DataTable
         label={t('rules.title')}
         columns={columns}
