@@ -189,6 +189,8 @@ BEGIN
   UPDATE rollup_source SET stored_until = rollup_week(since) WHERE stored_until > rollup_week(since);
   -- Also reopens days of devices and closed periods; see device-days.sql. A partly migrated database has none.
   IF to_regclass('device_day_state') IS NOT NULL THEN
+    -- In this order, as other such programs and the steps lock them: else two of them could wait for each other.
+    PERFORM FROM device_day_state ORDER BY device_id FOR UPDATE;
     UPDATE device_day_state SET computed_until = least(computed_until, since), closed_until = least(closed_until, since::date);
   END IF;
 END

@@ -34,6 +34,15 @@ function tell({ fault, gapS, found }: Round): void {
   for (const [name, all] of found) for (const one of all.slice(0, SHOWN)) say(`  ${name} (${all.length}): ${one}`);
 }
 
+const known = new Set<string>();
+
+/** Without what an earlier round has found: what is lost stays lost. */
+function onlyNew({ found, ...round }: Round): Round {
+  const fresh = [...found].map(([name, all]) => [name, all.filter((one) => !known.has(`${name}: ${one}`))] as const);
+  for (const [name, all] of fresh) for (const one of all) known.add(`${name}: ${one}`);
+  return { ...round, found: new Map(fresh) };
+}
+
 const random = new RandomStream(Number(values.seed));
 const rounds: Round[] = [];
 const target = await (values.single ? startSingle() : startCluster(values.from));
@@ -47,7 +56,7 @@ try {
     random,
   );
   for (let n = 0; n <= Number(values.rounds) && !stopping.signal.aborted; n += 1) {
-    const round = await runRound(parts, n === 0 ? null : faults.next().value, random);
+    const round = onlyNew(await runRound(parts, n === 0 ? null : faults.next().value, random));
     tell(round);
     rounds.push(round);
   }

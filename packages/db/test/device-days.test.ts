@@ -288,6 +288,26 @@ describe.each(testLevels)('device days at level %s', (level) => {
     await expectTruth(clock);
   });
 
+  it('are locked in one order where two programs write much of the past', async () => {
+    const [first, second] = await Promise.all([connect(), connect()]);
+    try {
+      await client.query(
+        `INSERT INTO device_day_state SELECT n, '2026-06-01', '2026-06-01' FROM unnest('{2,1}'::int[]) n`,
+      );
+      await first.query('BEGIN');
+      await first.query('SELECT FROM device_day_state WHERE device_id = 1 FOR UPDATE');
+      const { rows } = await second.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+      const reopened = second.query('SELECT reopen_rollups($1)', [iso(T0 - DAY)]);
+      const waits = `SELECT FROM pg_stat_activity WHERE pid = $1 AND wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await client.query(waits, [rows[0]!.pid])).rowCount).toBe(1);
+      await first.query('SELECT FROM device_day_state WHERE device_id = 2 FOR UPDATE NOWAIT');
+      await first.query('COMMIT');
+      await reopened;
+    } finally {
+      await Promise.all([first.end(), second.end()]);
+    }
+  });
+
   it('are kept as known at the ends of days, weeks and months, and do not change', async () => {
     await fill(T0, T0 + DAY / 2);
     await refreshAll(T0 + DAY + 2 * HOUR);

@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/i18n.ts';
-import { Box, Text } from '../ui/box.tsx';
+import { Box, Row, Stack, Text } from '../ui/box.tsx';
 import { StateSymbol } from '../ui/symbols/Symbol.tsx';
 import { worstFirst, type MapStation } from './stations.ts';
 import classes from './StationMap.module.css';
@@ -8,10 +9,12 @@ interface StationListProps {
   stations: readonly MapStation[];
   selectedId: number | null;
   onSelect: (stationId: number) => void;
+  /** Below the name. */
+  renderLine?: (stationId: number) => ReactNode;
 }
 
 /** The stations of a map as a list, worst first: for keyboard and screen readers, and without WebGL. */
-export function StationList({ stations, selectedId, onSelect }: StationListProps) {
+export function StationList({ stations, selectedId, onSelect, renderLine }: StationListProps) {
   const { t } = useTranslation();
   if (stations.length === 0)
     return (
@@ -30,8 +33,13 @@ export function StationList({ stations, selectedId, onSelect }: StationListProps
             onClick={() => onSelect(station.id)}
           >
             <StateSymbol kind={station.kind} levelStyle={station.levelStyle} size={20} />
-            <Text grow>{station.name}</Text>
-            <span className={classes.listState}>{t(`symbol.${station.kind}`)}</span>
+            <Stack as="span" gap={0} grow>
+              <Row as="span" gap={8} align="baseline" justify="between">
+                {station.name}
+                <span className={classes.listState}>{t(`symbol.${station.kind}`)}</span>
+              </Row>
+              {renderLine?.(station.id)}
+            </Stack>
           </button>
         </li>
       ))}

@@ -6,11 +6,12 @@ import { lazyPart } from '../errors/lazy-part.ts';
 import { needNamespaces, useLanguage, useTranslation } from '../i18n/i18n.ts';
 import { nameKeys } from '../i18n/language.ts';
 import type { Scheme } from '../theme/tokens.ts';
+import { Box } from '../ui/box.tsx';
 import { useDrawScale } from '../ui/draw-scale.ts';
 import { arrowMarks, arrowsOf } from './arrows.ts';
 import { furniture } from './furniture.ts';
 import type { MapView, Size } from './geometry.ts';
-import type { Box } from './labels.ts';
+import type { Box as MapBox } from './labels.ts';
 import { MapArrows } from './MapArrows.tsx';
 import { MapCanvas } from './MapCanvas.tsx';
 import { MapControls } from './MapControls.tsx';
@@ -51,7 +52,7 @@ interface StationMapProps {
   /** If given, a click reports its position instead of selecting a station. */
   onPlace?: (longitude: number, latitude: number) => void;
   /** Drawn over the map at positions of its view. `marks`: what it would cover. `reserved`: title, buttons and foot, pixels. */
-  renderOverlay?: (view: MapView, size: Size, marks: readonly MapMark[], reserved: readonly Box[]) => ReactNode;
+  renderOverlay?: (view: MapView, size: Size, marks: readonly MapMark[], reserved: readonly MapBox[]) => ReactNode;
   /** The initial view, instead of the stations' extent. */
   start?: CameraTarget | null;
   /** The map flies there when this becomes another object. */
@@ -62,6 +63,8 @@ interface StationMapProps {
   isPlain?: boolean;
   /** The legend of the owner's overlay, at the foot. */
   legend?: ReactNode;
+  /** If given, the stations are listed beside the map, except on phones, with this below each name. */
+  renderLine?: ((stationId: number) => ReactNode) | undefined;
 }
 
 /** Stations on a map, with relief if the site has an elevation model. Without WebGL: the same stations as a list. */
@@ -80,6 +83,7 @@ export function StationMap({
   ground = null,
   isPlain = false,
   legend,
+  renderLine,
 }: StationMapProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
@@ -135,122 +139,129 @@ export function StationMap({
 
   const hasCanvas = profile !== null && !isDown;
   return (
-    <section
-      className={classes.map}
-      data-scheme={palette.scheme}
-      data-renderer={profile?.isSoftware ? 'software' : profile ? 'hardware' : 'none'}
-      aria-label={title ?? t('map.stations')}
-      onKeyDown={(event) => {
-        if (!isMeasuring || event.key !== 'Escape') return;
-        // A surrounding dialog stays open.
-        event.stopPropagation();
-        close();
-      }}
-      style={mapVariables(palette, scale)}
-    >
-      {/* The focus target of arrow and zoom keys. The list is the full alternative. */}
-      {hasCanvas && (
-        <div
-          ref={stage}
-          className={classes.stage}
-          role="application"
-          tabIndex={0}
-          aria-label={t('map.keys')}
-          onKeyDown={onKey}
-        >
-          <MapCanvas
-            key={losses}
-            input={input}
-            home={home}
-            profile={profile}
-            cameraRef={cameraRef}
-            onSelect={onSelect}
-            onPlace={isMeasuring ? add : onPlace}
-            onView={(next, size) => setView({ view: next, size })}
-            onMarks={setMarks}
-            onTiles={setFailures}
-            onLost={onLost}
-          />
-        </div>
-      )}
-      {hasCanvas && view && marks && renderOverlay && !isMeasuring && (
-        <div className={classes.overlay}>
-          {renderOverlay(
-            view.view,
-            view.size,
-            [...marks, ...arrowMarks(arrows, view.view, view.size, scale)],
-            furniture(view.size, scale, { foot, hasTitle: title !== undefined, hasButtons: !isPlain }),
-          )}
-        </div>
-      )}
-      <MapHead
-        title={title}
-        facts={isPlain ? null : { count: stations.length, interval: relief?.contours?.interval, hasFailed }}
-      />
-      {!hasCanvas && (
-        <div className={classes.fallback}>
-          <p role="status">{t(isLost ? 'map.noWebgl' : 'map.restoring')}</p>
-          <StationList stations={stations} selectedId={selectedId} onSelect={onSelect} />
-        </div>
-      )}
-      {hasCanvas && view && (
-        <MapArrows
-          arrows={arrows}
-          size={view.size}
-          scale={scale}
-          onShow={(far) => {
-            camera.current?.show(far);
-            // The arrow disappears, so the keyboard focus stays on the map.
-            stage.current?.focus();
-          }}
+    <>
+      <section
+        className={classes.map}
+        data-scheme={palette.scheme}
+        data-renderer={profile?.isSoftware ? 'software' : profile ? 'hardware' : 'none'}
+        aria-label={title ?? t('map.stations')}
+        onKeyDown={(event) => {
+          if (!isMeasuring || event.key !== 'Escape') return;
+          // A surrounding dialog stays open.
+          event.stopPropagation();
+          close();
+        }}
+        style={mapVariables(palette, scale)}
+      >
+        {/* The focus target of arrow and zoom keys. The list is the full alternative. */}
+        {hasCanvas && (
+          <div
+            ref={stage}
+            className={classes.stage}
+            role="application"
+            tabIndex={0}
+            aria-label={t('map.keys')}
+            onKeyDown={onKey}
+          >
+            <MapCanvas
+              key={losses}
+              input={input}
+              home={home}
+              profile={profile}
+              cameraRef={cameraRef}
+              onSelect={onSelect}
+              onPlace={isMeasuring ? add : onPlace}
+              onView={(next, size) => setView({ view: next, size })}
+              onMarks={setMarks}
+              onTiles={setFailures}
+              onLost={onLost}
+            />
+          </div>
+        )}
+        {hasCanvas && view && marks && renderOverlay && !isMeasuring && (
+          <div className={classes.overlay}>
+            {renderOverlay(
+              view.view,
+              view.size,
+              [...marks, ...arrowMarks(arrows, view.view, view.size, scale)],
+              furniture(view.size, scale, { foot, hasTitle: title !== undefined, hasButtons: !isPlain }),
+            )}
+          </div>
+        )}
+        <MapHead
+          title={title}
+          facts={isPlain ? null : { count: stations.length, interval: relief?.contours?.interval, hasFailed }}
         />
-      )}
-      {hasCanvas && (
-        <>
-          {!isPlain && <MapControls camera={camera} drawer={drawer} onToggle={toggle} />}
-          {drawer === 'layers' && (
-            <Suspense fallback={null}>
-              <LayerPanel
-                layers={layers}
-                choice={choice}
-                onChoose={choose}
-                shownIds={shown.map(({ layer }) => layer.id)}
-                has={hidableParts(siteMap)}
-                onPlace={(longitude, latitude) => camera.current?.flyTo(longitude, latitude)}
-                onClose={close}
-              />
-            </Suspense>
-          )}
-          {isMeasuring && view && (
-            <Suspense fallback={null}>
-              <Measure
-                places={measured}
-                view={view.view}
-                size={view.size}
-                scale={scale}
-                onAdd={addMiddle}
-                onChange={setMeasured}
-                onClose={close}
-              />
-            </Suspense>
-          )}
-          {drawer === 'list' && (
-            <div className={classes.drawer}>
-              <StationList stations={stations} selectedId={selectedId} onSelect={selectFromList} />
-            </div>
-          )}
-          <MapFoot
-            ref={footRef}
-            stations={isPlain ? null : stations}
-            legend={legend}
-            view={view?.view ?? null}
+        {!hasCanvas && (
+          <div className={classes.fallback}>
+            <p role="status">{t(isLost ? 'map.noWebgl' : 'map.restoring')}</p>
+            <StationList stations={stations} selectedId={selectedId} onSelect={onSelect} />
+          </div>
+        )}
+        {hasCanvas && view && (
+          <MapArrows
+            arrows={arrows}
+            size={view.size}
             scale={scale}
-            shown={shown}
-            failures={failures}
-            approvals={approvalsOf(siteMap, choice)}
+            onShow={(far) => {
+              camera.current?.show(far);
+              // The arrow disappears, so the keyboard focus stays on the map.
+              stage.current?.focus();
+            }}
           />
-        </>
+        )}
+        {hasCanvas && (
+          <>
+            {!isPlain && <MapControls camera={camera} drawer={drawer} onToggle={toggle} />}
+            {drawer === 'layers' && (
+              <Suspense fallback={null}>
+                <LayerPanel
+                  layers={layers}
+                  choice={choice}
+                  onChoose={choose}
+                  shownIds={shown.map(({ layer }) => layer.id)}
+                  has={hidableParts(siteMap)}
+                  onPlace={(longitude, latitude) => camera.current?.flyTo(longitude, latitude)}
+                  onClose={close}
+                />
+              </Suspense>
+            )}
+            {isMeasuring && view && (
+              <Suspense fallback={null}>
+                <Measure
+                  places={measured}
+                  view={view.view}
+                  size={view.size}
+                  scale={scale}
+                  onAdd={addMiddle}
+                  onChange={setMeasured}
+                  onClose={close}
+                />
+              </Suspense>
+            )}
+            {drawer === 'list' && (
+              <div className={classes.drawer}>
+                <StationList stations={stations} selectedId={selectedId} onSelect={selectFromList} />
+              </div>
+            )}
+            <MapFoot
+              ref={footRef}
+              stations={isPlain ? null : stations}
+              legend={legend}
+              view={view?.view ?? null}
+              scale={scale}
+              shown={shown}
+              failures={failures}
+              approvals={approvalsOf(siteMap, choice)}
+            />
+          </>
+        )}
+      </section>
+      {renderLine && (
+        <Box as="aside" scroll desk className={classes.side}>
+          <StationList stations={stations} selectedId={selectedId} onSelect={selectFromList} renderLine={renderLine} />
+        </Box>
       )}
-    </section>
+    </>
   );
 }

@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { LiveAlarm } from '@groundwatch/protocol/live';
 import { useAcknowledge } from '../../api/alarms.ts';
-import { useDevice } from '../../api/devices.ts';
 import { useStations } from '../../api/registry.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { useEachSecond } from '../../live/second.ts';
@@ -50,15 +49,13 @@ function Banner({ alarm, others, onHold }: BannerProps) {
   const { language } = useLanguage();
   const ruleWord = useRuleWord();
   const stations = useStations();
-  const device = useDevice(alarm.deviceNo);
   const mayAcknowledge = useHasPermission('alarm:acknowledge');
   const acknowledge = useAcknowledge();
   const banner = useRef<HTMLElement>(null);
   const level = shownLevel(alarm);
   const station = stations.find(({ id }) => id === alarm.stationId)?.name ?? '';
-  const sensor = device?.sensors.find(({ id }) => id === alarm.sensorId);
-  const place = [station, sensor?.name || device?.name].filter(Boolean).join(' · ');
-  const field = useTriggerField()(alarm, sensor?.type ?? '');
+  // Fetching the sensor for its name and decimals would delay the tone of the next alarm.
+  const field = useTriggerField()(alarm, '');
   const value = formatField(field, alarm.trigger.value, language);
   const age = useEachSecond(() => {
     const { unit, text } = ageParts(serverClock.now() - Date.parse(alarm.raisedTime));
@@ -91,12 +88,12 @@ function Banner({ alarm, others, onHold }: BannerProps) {
       onBlur={() => onHold(false)}
     >
       <span className="gw-visually-hidden" role="alert">
-        {t('banner.spoken', { level: t(`level.${level}`), place, rule: ruleWord(alarm.ruleName) })}
+        {t('banner.spoken', { level: t(`level.${level}`), place: station, rule: ruleWord(alarm.ruleName) })}
       </span>
       <LevelMark alarm={alarm} size={32} />
       <Stack as={Link} to={`/alarms?alarm=${alarm.id}`} gap={0} grow>
         <Text text="panel" tone="accent" truncate>
-          {place}
+          {station}
         </Text>
         <Text text="table" tone="text2" truncate>
           <Text as="b" tone="level">

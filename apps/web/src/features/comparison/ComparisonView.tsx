@@ -135,11 +135,6 @@ export function ComparisonView() {
         <Row gap={8} wrap text="table">
           <RangeChoices time={time} zone={state.siteZone} hasLatest={false} />
           <RangeState time={time} zone={state.siteZone} />
-          {hasSeries && state.resolution > 0 && (
-            <Text text="least" tone="text3" ml="auto">
-              {deviceWord('curve.buckets', { duration: duration(state.resolution * 1_000) })} · {t('figuresNote')}
-            </Text>
-          )}
         </Row>
       }
     >
@@ -152,7 +147,17 @@ export function ComparisonView() {
           <Panel
             title={t('chart')}
             aside={
-              hasSeries && <ScaleChoices definition={definition} from={period.from} zone={zone} onChange={change} />
+              hasSeries && (
+                <Row gap="4 16" wrap justify="end">
+                  {state.resolution > 0 && (
+                    <span>
+                      {deviceWord('curve.buckets', { duration: duration(state.resolution * 1_000) })} ·{' '}
+                      {t('figuresNote')}
+                    </span>
+                  )}
+                  <ScaleChoices definition={definition} from={period.from} zone={zone} onChange={change} />
+                </Row>
+              )
             }
             error={state.error}
             onRetry={state.retry}

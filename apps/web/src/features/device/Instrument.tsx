@@ -70,7 +70,7 @@ export const Instrument = memo(function Instrument({ sensor, field, value, raw, 
           </Text>
         )}
       </Text>
-      <Text text="value" textAlign="right">
+      <Text text={warning ? 'page' : 'value'} textAlign="right">
         <FreshValue field={field} value={value} freshness={freshness} quality={quality} stamp={stamp} />
         {raw !== undefined && <RawValue field={field} value={raw} />}
       </Text>

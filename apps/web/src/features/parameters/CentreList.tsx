@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { parameterText } from '../../commands/content.ts';
 import { HIDDEN } from '../../commands/use-content-text.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
-import { Text } from '../../ui/box.tsx';
+import { Box, Text } from '../../ui/box.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { ParameterRow } from './ParameterRow.tsx';
 import type { RowActions } from './ParameterTable.tsx';
@@ -36,44 +36,48 @@ export function CentreList({ rows, ...actions }: RowActions & { rows: readonly R
   const isOpen = (centre: Centre): boolean =>
     opened.includes(centre.id) || centre.rows.some(({ parameter }) => parameter.key in actions.refused);
   return (
-    <DataTable
-      label={t('parameters.centre')}
-      look="figures"
-      hasCards
-      rows={centres}
-      columns={[
-        {
-          key: 'centre',
-          title: t('parameters.centre'),
-          render: ({ id }) => (
-            <>
-              <span className="gw-visually-hidden">{t('parameters.centre')}</span> {id}
-            </>
-          ),
-          below: noteOf,
-        },
-        ...columns.map((column) => ({
-          key: column,
-          title: t(`parameters.column.${column}`),
-          isNumeric: false,
-          render: ({ rows: own }: Centre) =>
-            own.map((row) => columnOf(row) === column && <Cell key={column} row={row} />),
-        })),
-      ]}
-      markOf={(centre) => (isChanged(centre) ? 'chosen' : isAny(centre, 'changedOnDevice') ? 'strong' : null)}
-      onOpen={(centre) => setOpened(isOpen(centre) ? opened.filter((id) => id !== centre.id) : [...opened, centre.id])}
-      renderDetail={(centre) =>
-        isOpen(centre) &&
-        centre.rows.map((row) => (
-          <ParameterRow
-            key={row.parameter.key}
-            row={row}
-            label={t(`parameters.column.${columnOf(row)}`)}
-            {...actions}
-          />
-        ))
-      }
-    />
+    <Box p="0 8">
+      <DataTable
+        label={t('parameters.centre')}
+        look="figures"
+        hasCards
+        rows={centres}
+        columns={[
+          {
+            key: 'centre',
+            title: t('parameters.centre'),
+            render: ({ id }) => (
+              <>
+                <span className="gw-visually-hidden">{t('parameters.centre')}</span> {id}
+              </>
+            ),
+            below: noteOf,
+          },
+          ...columns.map((column) => ({
+            key: column,
+            title: t(`parameters.column.${column}`),
+            isNumeric: false,
+            render: ({ rows: own }: Centre) =>
+              own.map((row) => columnOf(row) === column && <Cell key={column} row={row} />),
+          })),
+        ]}
+        markOf={(centre) => (isChanged(centre) ? 'chosen' : isAny(centre, 'changedOnDevice') ? 'strong' : null)}
+        onOpen={(centre) =>
+          setOpened(isOpen(centre) ? opened.filter((id) => id !== centre.id) : [...opened, centre.id])
+        }
+        renderDetail={(centre) =>
+          isOpen(centre) &&
+          centre.rows.map((row) => (
+            <ParameterRow
+              key={row.parameter.key}
+              row={row}
+              label={t(`parameters.column.${columnOf(row)}`)}
+              {...actions}
+            />
+          ))
+        }
+      />
+    </Box>
   );
 }
 

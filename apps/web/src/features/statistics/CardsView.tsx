@@ -76,7 +76,6 @@ export function CardsView() {
             onImporting={setImporting}
           />
         }
-        isSearched
         choices={
           <Switch
             label={t('sharedOnly')}

@@ -32,29 +32,23 @@ export function CountView() {
   const { view, setView, days } = asked;
   const list = useDevices(asked, 'days');
   const lanes = useLanes();
-  const device = useDeviceColumn<StatisticsDevice>(days, lanes);
-  const [first, ...sums] = useSumColumns<StatisticsDevice>(
-    'completeness',
-    'due',
-    'received',
-    'late',
-    'repeated',
-    'contradicting',
-  );
+  const device = useDeviceColumn<StatisticsDevice>(days, lanes, true);
+  const [first, ...sums] = useSumColumns<StatisticsDevice>('completeness', 'due', 'received', 'late');
   const strip = {
     key: 'days',
     title: t('calendar'),
-    width: '640px',
+    isNumeric: false,
     render: (row: StatisticsDevice) => <DayStrip device={row} days={days} />,
   };
   return (
-    <ViewFrame view="count" list={view} onList={setView} days={days} exported={days} isSearched>
+    <ViewFrame view="count" list={view} onList={setView} days={days} exported={days}>
       <SumsBand days={days} />
       <Stack columns="minmax(0, 1fr) 300px" gap={16} align="start" single={1023}>
-        <Panel title={t('calendar')} aside={t('calendarAside')} isFlush>
+        <Panel title={t('calendar')} isNamedAbove isFlush>
           <DayLegend />
           <DataTable
             label={t('calendar')}
+            look="figures"
             columns={[device, strip, first!, ...sums]}
             {...pageProps(list, view, setView)}
             keyOf={({ deviceNo }) => deviceNo}

@@ -87,7 +87,7 @@ export function DayLegend() {
   return (
     <div className={classes.legend}>
       <StripLegend>
-        <li>{t('legendTitle')}</li>
+        <li title={t('calendarAside')}>{t('legendTitle')}</li>
         {([...inks, 'late', 'maintenance', 'notDue'] as const).map((ink) => (
           <li key={ink}>
             <i data-ink={ink} /> {t(`legend.${ink}`)}

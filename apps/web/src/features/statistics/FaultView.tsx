@@ -106,7 +106,7 @@ export function FaultView() {
     { key: 'toEnd', title: t('toEnd'), isNumeric: true, render: ({ endedS, ended }) => mean(endedS, ended) },
   ];
   return (
-    <ViewFrame view="fault" list={view} onList={setView} days={days} exported={days} isSearched>
+    <ViewFrame view="fault" list={view} onList={setView} days={days} exported={days}>
       <Panel
         title={bit === undefined ? t('list.fault') : t('only', { name: faultName(bit) })}
         aside={

@@ -50,7 +50,6 @@ export function HistoryView() {
       list={view}
       onList={setView}
       exported={{ from: on, to: on }}
-      isSearched
       choices={
         <>
           <Segments

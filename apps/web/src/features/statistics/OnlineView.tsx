@@ -26,7 +26,7 @@ export function OnlineView() {
   const channels = ({ channels: of }: StatisticsDevice): string =>
     of.flatMap((seconds, n) => (seconds > 0 ? [`zx${n} ${duration(seconds)}`] : [])).join(' · ') || '—';
   return (
-    <ViewFrame view="online" list={view} onList={setView} days={days} exported={days} isSearched>
+    <ViewFrame view="online" list={view} onList={setView} days={days} exported={days}>
       <SumsBand days={days} />
       <Panel title={t('list.online')} isFlush>
         <DataTable

@@ -15,11 +15,12 @@ export function SumsBand({ days }: { days: Days }) {
     queryOf('GET /rest/statistics/groups', { query: { ...days, by: 'all' } }, { placeholderData: keepPreviousData }),
   );
   const all = data?.groups[0];
+  const asOf = data?.until ? t('asOf', { time: formatZonedStamp(Date.parse(data.until)).slice(5, 16) }) : t('notYet');
   const figures: Figure[] = all
     ? [
         { label: t('due'), value: count(all.due), note: t('deviceDays', { count: all.devices }) },
         { label: t('received'), value: count(all.received), note: t('missing', { value: count(all.missing) }) },
-        { label: t('completeness'), value: share(completeness(all)), unit: '%' },
+        { label: t('completeness'), value: share(completeness(all)), unit: '%', note: asOf },
         { label: t('late'), value: count(all.late) },
         { label: t('repeated'), value: count(all.repeated), note: t('notCounted') },
         { label: t('online'), value: share(onlineShare(all)), unit: '%' },
@@ -34,9 +35,7 @@ export function SumsBand({ days }: { days: Days }) {
   return (
     <Panel
       title={t('groups')}
-      aside={
-        data && (data.until === null ? t('notYet') : t('asOf', { time: formatZonedStamp(Date.parse(data.until)) }))
-      }
+      isNamedAbove
       isLoading={data === undefined}
       error={data ? null : error}
       onRetry={() => void refetch()}

@@ -95,7 +95,7 @@ export function TreeView() {
   );
   const failed = [companies, projects, stations, devices].find(({ error }) => error);
   return (
-    <ViewFrame view="tree" list={view} onList={setView} days={days} exported={days} isSearched>
+    <ViewFrame view="tree" list={view} onList={setView} days={days} exported={days}>
       <Panel title={t('list.tree')} isFlush>
         <DataTable
           label={t('list.tree')}

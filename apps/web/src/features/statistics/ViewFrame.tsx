@@ -31,7 +31,6 @@ interface ViewFrameProps {
   exported?: Days;
   /** Replaces the export of a period. */
   buttons?: ReactNode;
-  isSearched?: boolean;
   /** Further options beside the period. */
   choices?: ReactNode;
   children: ReactNode;
@@ -39,7 +38,7 @@ interface ViewFrameProps {
 
 /** The common frame of all fault statistics: tabs, period, search and export. */
 export function ViewFrame(props: ViewFrameProps) {
-  const { view, list, onList, days, exported, buttons, isSearched = false, choices, children } = props;
+  const { view, list, onList, days, exported, buttons, choices, children } = props;
   const { t } = useTranslation('statistics');
   const held = usePermissions();
   const mayExport = useHasPermission(`statistics-${view}:export`);
@@ -77,13 +76,12 @@ export function ViewFrame(props: ViewFrameProps) {
               .map((one) => ({ to: `/statistics/${one}`, label: t(`view.${one}`) }))}
           />
           <Toolbar p={0}>
-            {isSearched && (
-              <KeywordInput
-                value={list.keyword}
-                label={t('search')}
-                onChange={(keyword) => onList({ keyword }, { replace: true })}
-              />
-            )}
+            <KeywordInput
+              w={150}
+              value={list.keyword}
+              label={t('search')}
+              onChange={(keyword) => onList({ keyword }, { replace: true })}
+            />
             {choices}
             {days && (
               <>

@@ -24,34 +24,40 @@ export function DeviceName({
   days,
   lanes,
   of = device.deviceNo,
+  isOneLine = false,
 }: {
   device: Named;
   days: Days;
   lanes?: Lanes;
   of?: string;
+  /** Its station and number only as a tooltip. */
+  isOneLine?: boolean;
 }) {
+  const where = `${device.stationName} · ${device.deviceNo}`;
   return (
-    <Row as="span" gap={4} align="start">
+    <Row as="span" gap={4} align={isOneLine ? 'center' : 'start'} title={where}>
       {lanes && <Toggle name={device.name} isOpen={lanes.isOpen(of)} onToggle={() => lanes.toggle(of)} />}
       <Column as="span" grow>
         <TextLink to={deviceAddress(device, days)}>{device.name}</TextLink>
-        <Text as="small" text="least" tone="text3" truncate>
-          {device.stationName} · {device.deviceNo}
-        </Text>
+        {!isOneLine && (
+          <Text as="small" text="least" tone="text3" truncate>
+            {where}
+          </Text>
+        )}
       </Column>
     </Row>
   );
 }
 
 /** The column of device names. */
-export function useDeviceColumn<Of extends Named>(days: Days, lanes?: Lanes): TableColumn<Of> {
+export function useDeviceColumn<Of extends Named>(days: Days, lanes?: Lanes, isOneLine = false): TableColumn<Of> {
   const { t } = useTranslation('statistics');
   return {
     key: 'name',
     title: t('device'),
     isRowHead: true,
     width: '260px',
-    render: (row) => <DeviceName device={row} days={days} {...(lanes && { lanes })} />,
+    render: (row) => <DeviceName device={row} days={days} isOneLine={isOneLine} {...(lanes && { lanes })} />,
   };
 }
 

@@ -19,15 +19,16 @@ const addressOf = (view: (typeof views)[number]): string => `/alarms/rules${view
 /** The alarm rules: the list, effective rules, marked events, and one rule at a time. */
 export function AlarmRulesPage() {
   const { t } = useTranslation('alarm');
-  const title = usePageTitle(t('rules.title'));
   const [params, setParams] = useSearchParams();
   const place = placeOf(params);
+  const view = views.find((one) => one === place.kind) ?? 'list';
+  const title = usePageTitle(t('rules.title'), view === 'list' ? '' : t(`rules.view.${view}`));
   const lead = (
     <Column grow shrink>
       <LinkTabs
         label={t('rules.view.label')}
-        tabs={views.map((view) => ({ to: addressOf(view), label: t(`rules.view.${view}`) }))}
-        current={addressOf(views.find((view) => view === place.kind) ?? 'list')}
+        tabs={views.map((one) => ({ to: addressOf(one), label: t(`rules.view.${one}`) }))}
+        current={addressOf(view)}
       />
     </Column>
   );

@@ -1,11 +1,14 @@
-import type { PlacedPanel } from '@groundwatch/protocol/model';
+import { Suspense } from 'react';
+import { lazyPart } from '../../errors/lazy-part.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { FleetProvider } from '../../panels/FleetProvider.tsx';
-import { PanelView } from '../../panels/PanelView.tsx';
+import { WaitingTile } from '../../ui/Panel.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Column } from '../../ui/box.tsx';
 
-const map: PlacedPanel = { id: 'map', kind: 'map', zone: 'centre', weight: 1, settings: {} };
+// As the panel of boards is loaded, so that it is one file.
+const MapPanel = lazyPart(async () => (await import('../../panels/map/MapPanel.tsx')).MapPanel);
+const all = {};
 
 /** All stations on a full-page map. */
 export function MapPage() {
@@ -15,7 +18,9 @@ export function MapPage() {
     <FleetProvider>
       <Column fill page style={{ minHeight: 360 }}>
         <h1 className="gw-visually-hidden">{title}</h1>
-        <PanelView panel={map} place="desk" />
+        <Suspense fallback={<WaitingTile />}>
+          <MapPanel settings={all} hasList />
+        </Suspense>
       </Column>
     </FleetProvider>
   );

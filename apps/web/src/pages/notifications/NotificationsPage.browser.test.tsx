@@ -130,6 +130,13 @@ test('a roster shows who is on duty and where nobody is; a shift more is one mor
   expect(shifts[5]).toEqual({ week: 0, weekday: 6, from: '00:00', to: '00:00', userId: 9 });
 });
 
+test('each view has its name on its tab', async () => {
+  show('channels');
+  await expect.poll(() => document.title).toMatch(/Notifications · Channels$/);
+  show('people');
+  await expect.poll(() => document.title).toMatch(/Notifications · People$/);
+});
+
 test('unreachable people are highlighted', async () => {
   show('people');
   await expect.element(page.getByText('cannot be reached')).toBeVisible();

@@ -29,10 +29,10 @@ const isTab = (key: string | null): key is Tab => key !== null && Object.hasOwn(
 /** Notifications: messages, policies, rosters, people, channels, and CAP publishing. */
 export function NotificationsPage() {
   const { t } = useTranslation('alarm');
-  const title = usePageTitle(t('notifications.title'));
   const [params] = useSearchParams();
   const asked = params.get('tab');
   const tab: Tab = isTab(asked) ? asked : 'deliveries';
+  const title = usePageTitle(t('notifications.title'), asked === null ? '' : t(`notifications.tab.${tab}`));
   const Shown = tabs[tab];
   return (
     <Page title={title}>

@@ -22,11 +22,11 @@ const isTab = (key: string | null): key is Tab => key !== null && Object.hasOwn(
 /** Created reports and, with permission, schedules and templates. */
 export function ReportsPage() {
   const { t } = useTranslation('report');
-  const title = usePageTitle(t('page'));
   const maySet = useHasPermission('report:update');
   const [params] = useSearchParams();
   const asked = params.get('tab');
   const tab: Tab = maySet && isTab(asked) ? asked : 'reports';
+  const title = usePageTitle(t('page'), tab === 'reports' ? '' : t(`tab.${tab}`));
   const Shown = tabs[tab];
   return (
     <Page title={title}>

@@ -1,5 +1,7 @@
+import type { LiveAlarm } from '@groundwatch/protocol/live';
 import { Suspense, useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { isOpen, worstFirst } from '../../alarms/open-alarms.ts';
 import { useSiteMaps } from '../../api/site-maps.ts';
 import { lazyPart } from '../../errors/lazy-part.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
@@ -14,13 +16,13 @@ import type { MapMark } from '../../map/marks.ts';
 import { useMapStations } from '../../map/use-map-stations.ts';
 import { withParams } from '../../ui/address-params.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
-import { Box, Row } from '../../ui/box.tsx';
+import { Box, Row, Text } from '../../ui/box.tsx';
 import type { PanelProps } from '../panel-props.ts';
 import { usePlace } from '../../ui/place.ts';
 import { usePanelCounts } from '../use-panel-counts.ts';
 import { usePanelFleet } from '../use-panel-fleet.ts';
 import { useTitle } from '../use-title.ts';
-import { useSensorType } from '../warnings/use-quantity-words.ts';
+import { useQuantityWords, useSensorType } from '../warnings/use-quantity-words.ts';
 import { Callout } from './Callout.tsx';
 import { ChosenStation, WorstAlarm } from './CalloutContent.tsx';
 import { calledAlarm, hasCurve } from './called-alarm.ts';
@@ -29,8 +31,13 @@ import classes from './MapPanel.module.css';
 
 const StationMap = lazyPart(async () => (await import('../../map/StationMap.tsx')).StationMap);
 
+interface MapPanelProps extends PanelProps {
+  /** The stations are listed beside the map, except on phones. */
+  hasList?: boolean;
+}
+
 /** Map of the stations. On a wall, where nobody can select, a panel with one station shows its site. */
-export function MapPanel(props: PanelProps) {
+export function MapPanel(props: MapPanelProps) {
   const place = usePlace();
   const only = props.settings.stationIds?.length === 1 ? props.settings.stationIds[0]! : null;
   return place === 'wall' && only !== null ? <OneSite {...props} stationId={only} /> : <Stations {...props} />;
@@ -45,8 +52,17 @@ function OneSite({ settings, stationId }: PanelProps & { stationId: number }) {
   );
 }
 
+function AlarmLine({ alarm }: { alarm: LiveAlarm }) {
+  const { name, value } = useQuantityWords(alarm);
+  return (
+    <Text text="least" tone="text2" truncate>
+      {name} {value}
+    </Text>
+  );
+}
+
 /** Map of the stations, with a callout for the selected station or the worst unacknowledged alarm. */
-function Stations({ settings }: PanelProps) {
+function Stations({ settings, hasList = false }: MapPanelProps) {
   const { t } = useTranslation();
   const place = usePlace();
   const fleet = usePanelCounts(settings);
@@ -70,6 +86,15 @@ function Stations({ settings }: PanelProps) {
     () => calledAlarm(alarms.values(), fleet.stations, source.now()),
     [alarms, fleet.stations, source],
   );
+  // Of a station's alarms the worst comes last, and stays.
+  const worst = useMemo(() => {
+    const open = hasList ? [...alarms.values()].filter(isOpen).sort(worstFirst(source.now())) : [];
+    return new Map(open.reverse().map((one) => [one.stationId, one]));
+  }, [alarms, source, hasList]);
+  const line = (id: number) => {
+    const own = worst.get(id);
+    return own && <AlarmLine alarm={own} />;
+  };
   const calledId = chosenId ?? alarm?.stationId ?? null;
   const station = calledId === null ? undefined : fleet.stations.get(calledId);
   const type = useSensorType(alarm);
@@ -111,6 +136,7 @@ function Stations({ settings }: PanelProps) {
             siteMap={siteMap}
             title={title}
             renderOverlay={overlay}
+            renderLine={hasList ? line : undefined}
           />
           <p className={classes.old}>
             <CountsAge />

@@ -4,7 +4,7 @@ import { queryOf } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { formatZonedStamp } from '../../ui/format-time.ts';
-import { Row, Stack, Text } from '../../ui/box.tsx';
+import { Box, Row, Stack, Text } from '../../ui/box.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { newestRow } from '../calls.ts';
 import type { RegistryDefinition, RegistryRow, Values } from '../definition.ts';
@@ -120,10 +120,10 @@ function ClashRow({ definition, clash, label, choice, onChoice }: ClashRowProps)
         {label}
         {clash.isContested && <em>{t('registry.conflict.contested')}</em>}
       </legend>
-      <div className={classes.before}>
+      <Box p="8 0" className={classes.before}>
         <small>{t('registry.conflict.before')}</small>
         <FieldValue definition={definition} fieldKey={clash.key} value={clash.before} />
-      </div>
+      </Box>
       {option('theirs')}
       {option('mine')}
     </Stack>

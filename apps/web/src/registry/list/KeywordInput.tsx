@@ -9,10 +9,12 @@ interface KeywordInputProps {
   value: string;
   label: string;
   onChange: (keyword: string) => void;
+  /** px, where it shares a line with others. */
+  w?: number;
 }
 
 /** Searches shortly after the last key, never during IME composition. */
-export function KeywordInput({ value, label, onChange }: KeywordInputProps) {
+export function KeywordInput({ value, label, onChange, ...size }: KeywordInputProps) {
   const { t } = useTranslation('admin');
   const [typed, setTyped] = useState(value);
   const [isComposing, setIsComposing] = useState(false);
@@ -39,6 +41,7 @@ export function KeywordInput({ value, label, onChange }: KeywordInputProps) {
   };
   return (
     <TextInput
+      {...size}
       type="search"
       aria-label={label}
       placeholder={label}

@@ -43,7 +43,8 @@ export function useTabTitle(): (tab: Pick<Tab, 'path' | 'title'>) => string {
       return (
         labels.get(pathname) ??
         named[pathname] ??
-        title?.text ??
+        // What follows names the part of the page, in the other language.
+        title?.text.split(' · ')[0] ??
         (deviceNo === undefined ? pathname : t('page.device', { deviceNo }))
       );
     },

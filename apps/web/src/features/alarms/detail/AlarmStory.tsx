@@ -58,10 +58,10 @@ export function AlarmStory({ id, known, zone }: AlarmStoryProps) {
                 <Text as="h2" text="value">
                   {alarm.stationName} · {subject(alarm)}
                 </Text>
-                <Text as="p" tone="text2">
+                <Row gap="0 8" wrap tone="text2">
                   {t(`level.${shownLevel(alarm)}`)} · {ruleWord(alarm.ruleName)}
-                </Text>
-                <StateWords alarm={alarm} zone={zone} />
+                  <StateWords alarm={alarm} zone={zone} />
+                </Row>
               </Stack>
             </Row>
             <Facts

@@ -10,7 +10,7 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { serverClock } from '../../../live/live.ts';
 import { usePermissions } from '../../../session/permissions.tsx';
 import { useUser } from '../../../session/session.ts';
-import { Row, Stack, Text } from '../../../ui/box.tsx';
+import { Box, Row, Stack, Text } from '../../../ui/box.tsx';
 import { Facts } from '../../../ui/Facts.tsx';
 import { formatShortStamp } from '../../../ui/format-time.ts';
 import { Content, Skeleton } from '../../../ui/states.tsx';
@@ -52,57 +52,65 @@ function Plan({ alarm, response, zone }: PlanProps) {
   return (
     <Stack gap={12}>
       {isOpen(alarm) && (
-        <Facts
-          layout="over"
-          least={96}
-          p={12}
-          framed
-          raised
-          facts={[
-            [t('response.next'), <strong key="next">{next.action}</strong>],
-            [
-              t('response.owner'),
-              <Text key="owner" weight={600} tone={next.isNobodys ? 'text2' : 'text1'}>
-                {next.owner}
-              </Text>,
-            ],
-            [
-              t('response.left'),
-              <Stack key="left" gap={0}>
-                <Text weight={600} tone={next.isOverdue ? 'red' : 'text1'}>
-                  {next.left}
-                </Text>
-                {next.after !== '' && <Text text="table">{next.after}</Text>}
-              </Stack>,
-            ],
-          ]}
-        />
+        <Row gap="8 12" wrap>
+          <Box grow style={{ flexBasis: 300 }}>
+            <Facts
+              layout="over"
+              least={80}
+              p={12}
+              framed
+              raised
+              facts={[
+                [t('response.next'), <strong key="next">{next.action}</strong>],
+                [
+                  t('response.owner'),
+                  <Text key="owner" weight={600} tone={next.isNobodys ? 'text2' : 'text1'}>
+                    {next.owner}
+                  </Text>,
+                ],
+                [
+                  t('response.left'),
+                  <Stack key="left" gap={0}>
+                    <Text weight={600} tone={next.isOverdue ? 'red' : 'text1'}>
+                      {next.left}
+                    </Text>
+                    {next.after !== '' && <Text text="table">{next.after}</Text>}
+                  </Stack>,
+                ],
+              ]}
+            />
+          </Box>
+          {mayRespond && <OwnerButtons alarm={alarm} />}
+        </Row>
       )}
-      {mayRespond && <OwnerButtons alarm={alarm} />}
       {instruction !== '' && (
         <Text as="p" pre breaks>
           <strong>{t('response.whatToDo')}</strong> {instruction}
         </Text>
       )}
-      {checklist.length > 0 && <Checklist alarm={alarm} items={checklist} mayRespond={mayRespond} zone={zone} />}
-      {peopleAtRisk !== '' && <Facts facts={[[t('response.peopleAtRisk'), peopleAtRisk]]} />}
-      {contacts.length > 0 && (
-        <Stack as="ul" gap={4} touch aria-label={t('response.contacts')}>
-          {contacts.map(({ name, role, phone }) => (
-            <Row key={`${name} ${phone}`} as="li" gap={12}>
-              <Text weight={600}>{name}</Text>
-              <Text grow tone="text2" truncate>
-                {role}
-              </Text>
-              {phone !== '' && (
-                <TextLink isAlone to={`tel:${phone.replace(/[^+\d]/g, '')}`}>
-                  <IconPhone size={16} stroke={1.7} aria-hidden /> {phone}
-                </TextLink>
-              )}
-            </Row>
-          ))}
+      {checklist.length + contacts.length > 0 && (
+        <Stack columns="repeat(auto-fit, minmax(min(236px, 100%), 1fr))" gap="12 24" align="start">
+          {checklist.length > 0 && <Checklist alarm={alarm} items={checklist} mayRespond={mayRespond} zone={zone} />}
+          {contacts.length > 0 && (
+            <Stack as="ul" gap={4} touch aria-label={t('response.contacts')}>
+              {contacts.map(({ name, role, phone }) => (
+                <Row key={`${name} ${phone}`} as="li" gap={12}>
+                  <Text weight={600}>{name}</Text>
+                  <Text grow tone="text2" truncate>
+                    {role}
+                  </Text>
+                  {phone !== '' && (
+                    <TextLink isAlone to={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+                      <IconPhone size={16} stroke={1.7} aria-hidden /> {phone}
+                    </TextLink>
+                  )}
+                </Row>
+              ))}
+            </Stack>
+          )}
         </Stack>
       )}
+      {peopleAtRisk !== '' && <Facts facts={[[t('response.peopleAtRisk'), peopleAtRisk]]} />}
       {!hasPlan && (
         <Text as="p" text="table" tone="text2">
           {t(policyName === '' ? 'response.noPlanNoPolicy' : 'response.noPlan')}{' '}
@@ -159,9 +167,9 @@ function Checklist({ alarm, items, mayRespond, zone }: ChecklistProps) {
       <Text text="table" tone="text2">
         {t('response.checklist', { done, count: items.length })}
       </Text>
-      <Stack as="ol" gap={4} touch>
+      <Stack as="ol" gap={2} touch>
         {items.map(({ item, doneAt, doneBy }) => (
-          <Row key={item} as="li" gap={12} style={{ minHeight: 32 }}>
+          <Row key={item} as="li" gap={12} style={{ minHeight: 28 }}>
             <Checkbox
               size="sm"
               style={{ flex: 1 }}

@@ -48,7 +48,7 @@ export function LevelLinks({
   const linkTo = (changes: AddressChanges) => ({ search: withParams(params, changes).toString() });
   const count = (value: number) => <b data-zero={value === 0 || undefined}>{formatNumber(value, locale)}</b>;
   return (
-    <Row as="nav" gap={8} wrap shrink aria-label={t('list.byLevel')}>
+    <Row as="nav" gap={isShort ? 4 : 8} wrap shrink aria-label={t('list.byLevel')}>
       {byLevel.map(({ level, own }) => {
         const isActive = address.level === level;
         return (

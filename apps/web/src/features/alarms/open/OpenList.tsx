@@ -42,8 +42,6 @@ export function OpenList({ address, zone, openAlarms, shown, current, isBeside, 
   const { t } = useTranslation('alarm');
   const [, setParams] = useSearchParams();
   const isPhone = useView() === 'mobile';
-  const isFolded = isBeside || isPhone;
-  const [isUnfolded, setUnfolded] = useState(false);
   const mayAcknowledge = useHasPermission('alarm:acknowledge');
   const acknowledge = useAcknowledge();
   const [selected, setSelected] = useState(noneSelected);
@@ -59,24 +57,23 @@ export function OpenList({ address, zone, openAlarms, shown, current, isBeside, 
   useSingleKey(ACKNOWLEDGE_KEY, next && !isPhone && !acknowledge.isPending ? () => run([next]) : undefined);
   const narrowed = [address.state, address.kind, address.projectId, address.stations, address.ruleId, address.deviceNo];
   const filterCount = narrowed.filter((one) => one !== null).length + (address.text === '' ? 0 : 1);
+  const [isUnfolded, setUnfolded] = useState(filterCount > 0 && !isBeside && !isPhone);
   return (
     <Column grow>
-      <Row gap={8} fixed p={isPhone ? '0 0 12 0' : isFolded ? '12 16' : '12 16 0 16'} align="start">
-        <LevelLinks alarms={openAlarms.alarms} address={address} isShort={isFolded} />
-        {isFolded && (
-          <Button
-            variant="default"
-            ml="auto"
-            style={{ minHeight: isPhone ? 44 : 36, flex: 'none' }}
-            leftSection={<IconFilter size={16} stroke={1.7} aria-hidden />}
-            aria-expanded={isUnfolded}
-            onClick={() => setUnfolded(!isUnfolded)}
-          >
-            {filterCount > 0 ? t('list.filtersOn', { count: filterCount }) : t('list.filters')}
-          </Button>
-        )}
+      <Row gap={8} fixed p={isPhone ? '0 0 12 0' : '12 16'} align="start">
+        <LevelLinks alarms={openAlarms.alarms} address={address} isShort={isBeside || isPhone} />
+        <Button
+          variant="default"
+          ml="auto"
+          style={{ minHeight: isPhone ? 44 : 36, flex: 'none' }}
+          leftSection={<IconFilter size={16} stroke={1.7} aria-hidden />}
+          aria-expanded={isUnfolded}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          {filterCount > 0 ? t('list.filtersOn', { count: filterCount }) : t('list.filters')}
+        </Button>
       </Row>
-      {(!isFolded || isUnfolded) && (
+      {isUnfolded && (
         <OpenFilters
           address={address}
           alarms={openAlarms.alarms}

@@ -6,13 +6,13 @@ import { shownLevel } from '../../../alarms/open-alarms.ts';
 import { useRuleWord } from '../../../alarms/use-rule-word.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { serverClock } from '../../../live/live.ts';
-import { Column } from '../../../ui/box.tsx';
+import { Column, Row, Text } from '../../../ui/box.tsx';
 import { TextButton } from '../../../ui/TextButton.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import type { RowId, Selection } from '../../../ui/table/types.ts';
 import { Elapsed } from './Elapsed.tsx';
 import { callingOf, lastTrigger, queueOf, weightOf, type QueueRow } from './queue.ts';
-import { useQueueColumns } from './use-queue-columns.tsx';
+import { isLight, useQueueColumns } from './use-queue-columns.tsx';
 
 interface QueueTableProps {
   /** In display order. */
@@ -80,6 +80,7 @@ export function QueueTable(props: QueueTableProps) {
     return (
       <Button
         size={weight === 'heavy' ? 'sm' : 'compact-sm'}
+        {...(weight !== 'heavy' && { px: 6 })}
         variant={weight === 'heavy' ? 'filled' : weight === 'middle' ? 'default' : 'subtle'}
         disabled={isBusy}
         aria-label={
@@ -91,12 +92,20 @@ export function QueueTable(props: QueueTableProps) {
       </Button>
     );
   };
-  const agedButton = (row: QueueRow) => (
-    <Column gap={2} align="end">
-      <Elapsed since={lastTrigger(row)} zone={zone} isShort />
-      {acknowledgeButton(row)}
-    </Column>
-  );
+  const agedButton = (row: QueueRow) => {
+    const Line = isLight(row) ? Row : Column;
+    return (
+      <Line gap="2 8" align={Line === Row ? 'center' : 'end'}>
+        <Elapsed since={lastTrigger(row)} zone={zone} isShort />
+        {acknowledgeButton(row) ??
+          (row.alarm.state === 'acknowledged' && (
+            <Text text="table" tone="text2">
+              {t('state.acknowledged')}
+            </Text>
+          ))}
+      </Line>
+    );
+  };
   const actions = { full: onAcknowledge && acknowledgeButton, beside: agedButton, card: undefined };
   return (
     <DataTable

@@ -3,6 +3,7 @@ import { useLiveValue } from '../../../alarms/use-live-value.ts';
 import { useTriggerField } from '../../../alarms/use-trigger-field.ts';
 import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
 import { Row, Text } from '../../../ui/box.tsx';
+import { fewestDigits } from '../../../ui/fewest-digits.ts';
 import { formatField } from '../../../ui/format-field.ts';
 import { formatZonedStamp } from '../../../ui/format-time.ts';
 import { FreshValue } from '../../../ui/FreshValue.tsx';
@@ -13,17 +14,22 @@ export function ValueLine({
   alarm,
   zone,
   isLarge = false,
+  isBare = false,
 }: {
   alarm: Alarm;
   zone: string | undefined;
   isLarge?: boolean;
+  /** Without the limit. */
+  isBare?: boolean;
 }) {
   const { t } = useTranslation('alarm');
   const { language } = useLanguage();
   const live = useLiveValue(alarm);
   const { trigger, sensorType, kind } = alarm;
   const field = useTriggerField()({ kind, trigger }, sensorType);
-  const limit = formatField(field, trigger.limit, language);
+  // Limits are round figures and room is scarce.
+  const decimals = trigger.limit === null ? 0 : fewestDigits(trigger.limit, field.decimals);
+  const limit = formatField({ ...field, decimals }, trigger.limit, language);
   if (trigger.failureTime !== undefined)
     return (
       <Text nowrap>
@@ -49,7 +55,7 @@ export function ValueLine({
           <Value field={field} value={trigger.value} />
         )}
       </Text>
-      {!limit.isMissing && (
+      {!limit.isMissing && !isBare && (
         <Text text="table" tone="text2" truncate>
           {t('list.limit', { value: `${limit.text} ${limit.unit}`.trim() })}
         </Text>

@@ -1,6 +1,6 @@
 import type { Alarm } from '@groundwatch/protocol/rest';
 import { groupBurst, type Grouping } from '../../../alarms/burst.ts';
-import { callsForPeople, shownLevel } from '../../../alarms/open-alarms.ts';
+import { callsForPeople, isAside, shownLevel } from '../../../alarms/open-alarms.ts';
 import type { RowId, RowWeight } from '../../../ui/table/types.ts';
 
 /** A row of the queue: an alarm, or the related alarms of a burst, worst first. */
@@ -52,6 +52,15 @@ export function weightOf({ alarm, isGroup, isNested }: QueueRow, nowMs: number):
   if (isNew && level <= 2 && !isGroup) return 'heavy';
   return isGroup || (isNew && level === 3) ? 'middle' : 'light';
 }
+
+/** Whether its state has remarks: aside, returned, or based on data in doubt. */
+export const hasRemarks = (alarm: Alarm, nowMs: number): boolean =>
+  isAside(alarm, nowMs) ||
+  alarm.state === 'returned' ||
+  alarm.isHeld ||
+  alarm.isResent ||
+  alarm.trigger.isAhead === true ||
+  alarm.trigger.isSuspect === true;
 
 /** Time of the newest trigger in a row. */
 export const lastTrigger = ({ alarms }: QueueRow): string =>

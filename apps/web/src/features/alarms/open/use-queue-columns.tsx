@@ -12,7 +12,7 @@ import { serverClock } from '../../../live/live.ts';
 import { Row, Text } from '../../../ui/box.tsx';
 import type { TableColumn } from '../../../ui/table/types.ts';
 import { Elapsed } from './Elapsed.tsx';
-import { lastTrigger, weightOf, type QueueRow } from './queue.ts';
+import { hasRemarks, lastTrigger, weightOf, type QueueRow } from './queue.ts';
 import { ValueLine } from './ValueLine.tsx';
 
 /** `full`: everything in columns. `beside`: values in the lines of a row. `card`: with the curve. */
@@ -25,7 +25,9 @@ interface QueueColumns {
 }
 
 const NAMED = 3;
-const markPx = { heavy: 40, middle: 28, light: 24, child: 20 } as const;
+const markPx = { heavy: 40, middle: 28, light: 22, child: 18 } as const;
+
+export const isLight = (row: QueueRow): boolean => ['light', 'child'].includes(weightOf(row, serverClock.now()));
 
 /** The columns of the queue: what and where, state, development since the trigger, age. */
 export function useQueueColumns({ layout, grouping, zone }: QueueColumns): TableColumn<QueueRow>[] {
@@ -73,8 +75,11 @@ export function useQueueColumns({ layout, grouping, zone }: QueueColumns): Table
             {state}
           </Row>
         );
-      const value = <ValueLine alarm={alarm} zone={zone} isLarge={weight === 'heavy'} />;
-      if (weight !== 'heavy' && (layout === 'beside' || weight !== 'middle'))
+      const isHeavy = weight === 'heavy';
+      // Beside the details a row of little weight has one line, unless there is more to say than its state.
+      if (layout === 'beside' && isLight(row)) return hasRemarks(alarm, serverClock.now()) ? state : null;
+      const value = <ValueLine alarm={alarm} zone={zone} isLarge={isHeavy} />;
+      if (!isHeavy && (layout === 'beside' || weight !== 'middle'))
         return (
           <Row as="span" gap="0 8" wrap text="table">
             {value}
@@ -93,7 +98,7 @@ export function useQueueColumns({ layout, grouping, zone }: QueueColumns): Table
           {layout === 'card' && (
             <Row as="span" gap={8} justify="between">
               {value}
-              {weight === 'heavy' && <TriggerTrend alarm={alarm} />}
+              {isHeavy && <TriggerTrend alarm={alarm} />}
             </Row>
           )}
         </>
@@ -124,8 +129,11 @@ export function useQueueColumns({ layout, grouping, zone }: QueueColumns): Table
       below: linesOf,
     };
     if (layout === 'card') return [name];
-    // In this layout the age is above the button.
-    if (layout === 'beside') return [name, trend];
+    // In this layout the age is at the button.
+    if (layout === 'beside') {
+      const value = own((alarm) => <ValueLine alarm={alarm} zone={zone} isBare />);
+      return [name, { ...trend, head: '', render: (row) => (isLight(row) ? value(row) : trend.render(row, 0)) }];
+    }
     return [
       name,
       {

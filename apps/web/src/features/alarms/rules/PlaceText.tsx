@@ -1,7 +1,7 @@
 import type { RulePlace } from '@groundwatch/protocol/rest';
 import { sensorTypes } from '@groundwatch/protocol/model';
 import { useNames, useTranslation } from '../../../i18n/i18n.ts';
-import { Column, Text } from '../../../ui/box.tsx';
+import { Stack, Text } from '../../../ui/box.tsx';
 
 /** The last part of a rule's scope, by name. */
 export function useOwnPlaceName(): (place: RulePlace) => string {
@@ -26,15 +26,15 @@ export function PlaceText({ place }: { place: RulePlace }) {
     sensor: [place.stationName, place.deviceName],
   }[place.kind];
   return (
-    <Column as="span" inline shrink>
-      <span>
+    <Stack as="span" gap={0} style={{ minWidth: '8rem' }}>
+      <Text truncate>
         <Text tone="text3">{t(`rules.scope.${place.kind}`)}</Text> {ownName(place)}
-      </span>
+      </Text>
       {above.length > 0 && (
-        <Text as="small" tone="text3">
+        <Text as="small" tone="text3" truncate>
           {above.join(' / ')}
         </Text>
       )}
-    </Column>
+    </Stack>
   );
 }

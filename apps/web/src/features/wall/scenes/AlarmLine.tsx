@@ -14,7 +14,7 @@ import { formatField } from '../../../ui/format-field.ts';
 import { ageParts, formatShortStamp } from '../../../ui/format-time.ts';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import { Value } from '../../../ui/Value.tsx';
-import { Stack } from '../../../ui/box.tsx';
+import { Stack, Text } from '../../../ui/box.tsx';
 import classes from './ListFrame.module.css';
 import { ListRow } from './ListFrame.tsx';
 
@@ -49,7 +49,9 @@ export function AlarmLine({ alarm, station, zone, hasLive }: AlarmLineProps) {
           {station?.name ?? ''} · {ruleWord(alarm.ruleName)}
         </span>
         <span>
-          <span className={classes.word}>{t(`level.${level}`)}</span>{' '}
+          <Text tone="level" weight={600}>
+            {t(`level.${level}`)}
+          </Text>{' '}
           {subject({
             deviceNo: alarm.deviceNo,
             deviceName: device?.name ?? '',

@@ -80,20 +80,14 @@ export function useRuleColumns(zone: string | undefined): TableColumn<AlarmRule>
       },
       { key: 'overrideCount', title: t('rules.overrideCount'), isNumeric: true, render: (rule) => rule.overrideCount },
       {
-        key: 'version',
-        title: t('rules.version'),
-        isNumeric: true,
-        render: ({ definitionVersion }) => definitionVersion,
-      },
-      {
         key: 'changed',
         title: t('rules.changed'),
         width: '12rem',
-        render: ({ effectiveFrom, changedBy }) => (
+        render: ({ effectiveFrom, changedBy, definitionVersion }) => (
           <Column as="span" inline p="4 0" shrink>
             <time dateTime={effectiveFrom}>{formatStamp(Date.parse(effectiveFrom), zone).slice(0, 16)}</time>
             <Text as="small" tone="text3">
-              {changedBy}
+              {t('rules.versionNo', { number: definitionVersion })} · {changedBy}
             </Text>
           </Column>
         ),
