@@ -33,8 +33,19 @@ const shared = [
   // The devices and fields that panels show.
   {
     name: 'bound',
-    test: /src\/(?:panels\/(?:use-panel-fleet|charts\/(?:bound|use-))|live\/fleet\/use-judged)/,
+    test: /src\/(?:panels\/(?:use-panel-fleet|charts\/(?:bound|trend|use-))|live\/fleet\/use-judged)/,
     minShareCount: 2,
+  },
+  // Of the map and of the panel around it, which must not fetch each other.
+  { name: 'site', test: /src\/map\/(?!StationMap)/, minShareCount: 2 },
+  // What the frame of every page loads with it.
+  { name: 'frame', test: /src\/(?:alarms\/badge\/|shell\/MoreMenuIcon)/ },
+  // What the frame of every page loads after its first paint.
+  { name: 'aside', test: /src\/(?:shell\/(?:stations\/|use-found-devices)|alarms\/banner\/)/ },
+  // The panels of the home page and of walls, which are shown together.
+  {
+    name: 'usual-panels',
+    test: /src\/(?:panels\/(?:map|arrivals|composition|data|latest|status|task|warnings|charts\/ValuePanel))/,
   },
 ];
 
