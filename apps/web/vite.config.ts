@@ -36,11 +36,11 @@ const shared = [
     test: /src\/(?:panels\/(?:use-panel-fleet|charts\/(?:bound|trend|use-))|live\/fleet\/use-judged)/,
     minShareCount: 2,
   },
-  // Of the map and of the panel around it, which must not fetch each other.
+  // The map and the panel around it share these modules, so that neither fetches the other.
   { name: 'site', test: /src\/map\/(?!StationMap)/, minShareCount: 2 },
-  // What the frame of every page loads with it.
+  // The header of every page loads these with itself.
   { name: 'frame', test: /src\/(?:alarms\/badge\/|shell\/MoreMenuIcon)/ },
-  // What the frame of every page loads after its first paint.
+  // The frame of every page loads these after the first paint.
   { name: 'aside', test: /src\/(?:shell\/(?:stations\/|use-found-devices)|alarms\/banner\/)/ },
   // The panels of the home page and of walls, which are shown together.
   {

@@ -33,7 +33,14 @@ export function CountView() {
   const list = useDevices(asked, 'days');
   const lanes = useLanes();
   const device = useDeviceColumn<StatisticsDevice>(days, lanes, true);
-  const [first, ...sums] = useSumColumns<StatisticsDevice>('completeness', 'due', 'received', 'late');
+  const [first, ...sums] = useSumColumns<StatisticsDevice>(
+    'completeness',
+    'due',
+    'received',
+    'late',
+    'repeated',
+    'contradicting',
+  );
   const strip = {
     key: 'days',
     title: t('calendar'),
