@@ -94,12 +94,12 @@ test('the form opens at the time that was pointed at, and sends it in UTC', asyn
   await expect.element(page.getByRole('textbox', { name: /^Time/ })).toHaveValue('2026-03-02 00:05');
   await page.getByRole('textbox', { name: 'Text' }).fill('blasting next door');
   await press('Save the remark');
-  await expect.element(page.getByText('blasting next door')).toBeVisible();
+  await expect.element(page.getByRole('article').first().getByText('blasting next door')).toBeVisible();
   expect(sent('POST')).toMatchObject({
     path: '/rest/devices/1001/remarks',
     body: { at: '2026-03-01T16:05:00.000Z', until: null, sensorId: 5, content: 'blasting next door', fileIds: [] },
   });
-  expect(place.querySelector('form')).toBeNull();
+  await expect.poll(() => place.querySelector('form')).toBeNull();
 });
 
 test('nothing typed is lost when it cannot be saved', async () => {
