@@ -25,29 +25,39 @@ const shared = [
   // Tables, schemas, sensors, and the floor of the charts but for what draws.
   {
     name: 'parts',
-    test: /@tanstack\/|\/zod\/|packages\/(?!geotechnics\/|protocol\/src\/(?:model\/map-|rest\/(?:crm|comp|forw|api-t|map-|walls)))|src\/(?:ui\/table|charts\/(?:curve|ramp|text-width|value-axis)|map\/(?:choose|use-map|geometry)|sensors\/(?!kinematics|profiles|comparison|reinst|Stat|SensorPlot|export|range\/(?:Own|Period))|alarms(?!\/resp)|commands|registry\/(?!fields\/(?:Date|Secret)|bulk)|panels\/(?:ui\/|warnings\/warning-rows|(?!use-panel-fleet)[^/]+$))/,
+    test: /@tanstack\/|\/zod\/|packages\/(?!geotechnics\/|protocol\/src\/(?:model\/map-|rest\/(?:crm|comp|forw|api-t|map-|walls)))|src\/(?:ui\/table|resource\/ResourceDialog|charts\/(?:.*\.css|curve|ramp|text-width|value-axis)|map\/(?:.*\.css|choose|use-map|geometry)|sensors\/(?!kinematics|profiles|comparison|reinst|Stat|SensorPlot|export|range\/(?:Own|Period))|alarms(?!\/resp)|commands|registry\/(?!fields\/(?:Date|Secret)|bulk)|panels\/(?:warnings\/warning-rows|(?!use-panel-fleet)[^/]+$))/,
     minShareCount: 2,
   },
-  { name: 'graphics', test: /@(?:deck|luma|math|probe|loaders)\.gl/ },
-  { name: 'charts', test: /\/(?:echarts|zrender)\/|src\/charts\//, minShareCount: 2 },
-  // The devices and fields that panels show.
   {
-    name: 'bound',
-    test: /src\/(?:panels\/(?:use-panel-fleet|charts\/(?:bound|trend|use-))|live\/fleet\/use-judged)/,
+    name: 'charts',
+    test: /\/(?:echarts|zrender)\/|src\/(?:charts\/|features\/alarms\/detail\/AlarmCurve|sensors\/(?:kinematics\/(?:movement|creep)|profiles|reinst.*\/jumps))|geotechnics\/src\/(?:rain|creep|robust|student|array|incl|fail|inv|tang|vel)/,
     minShareCount: 2,
   },
-  // The map and the panel around it share these modules, so that neither fetches the other.
-  { name: 'site', test: /src\/map\/(?!StationMap)/, minShareCount: 2 },
-  // The header of every page loads these with itself.
-  { name: 'frame', test: /src\/(?:alarms\/badge\/|shell\/MoreMenuIcon)/ },
-  // The frame of every page loads these after the first paint.
-  { name: 'aside', test: /src\/(?:shell\/(?:stations\/|use-found-devices)|alarms\/banner\/)/ },
+  // The devices, fields and stations that panels show.
+  {
+    name: 'shown',
+    test: /src\/(?:panels\/(?:ui\/|use-panel-fleet|charts\/(?:bound|trend|use-))|live\/fleet\/use-judged|features\/alarms\/(?:StationsChoice|address)|map\/(?:labels|site-features|renderer|parse-place|layer-choice|use-layers|PlaceField)|model\/map-sources|features\/wall\/frame\/WallScheme|rest\/walls)/,
+    minShareCount: 2,
+  },
+  // The header of every page loads these with itself, and the frame of every page soon after it.
+  {
+    name: 'frame',
+    test: /src\/(?:alarms\/(?:badge|banner)\/|shell\/(?:MoreMenuIcon|stations\/|use-found-devices))/,
+  },
   // The panels of the home page and of walls, which are shown together.
   {
     name: 'usual-panels',
-    test: /src\/(?:panels\/(?:map|arrivals|composition|data|latest|status|task|warnings|charts\/ValuePanel))/,
+    test: /src\/panels\/(?:usual-panels|map|arrivals|composition|data|latest|status|task|warnings|charts\/ValuePanel)/,
   },
+  { name: 'contours', test: /d3-/, minShareCount: 2 },
+  { name: 'graphics', test: /@(?:deck|luma|math|probe|loaders)\.gl|src\/map\/StationMap/ },
 ];
+
+/** The words that pages of a kind need together, in each language. */
+const words = ['zh-chs', 'en', 'ja'].flatMap((language) => [
+  { name: `watching-${language}`, test: new RegExp(`i18n/(?:alarm|panels|wall)/${language}\\.json`) },
+  { name: `device-${language}`, test: new RegExp(`(?:i18n/(?:control|device)|src/words)/${language}\\.json`) },
+]);
 
 export default defineConfig({
   plugins: [react(), firstFiles(), notices(manifest.version)],
@@ -56,7 +66,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: shared.map((group, index) => ({ ...group, priority: shared.length - index })) },
+        codeSplitting: { groups: [...shared, ...words].map((group, index) => ({ ...group, priority: 100 - index })) },
       },
     },
   },

@@ -2,9 +2,7 @@ import { Suspense, useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { alarmViews, readAddress, toView, type AlarmsView } from '../../features/alarms/address.ts';
 import { AlarmDrawer } from '../../features/alarms/detail/AlarmDrawer.tsx';
-import { EndedList } from '../../features/alarms/ended/EndedList.tsx';
-import { StatisticsView } from '../../features/alarms/statistics/StatisticsView.tsx';
-import { MaintenanceList } from '../../features/alarms/maintenance/MaintenanceList.tsx';
+import { OnDuty } from '../../features/alarms/open/OnDuty.tsx';
 import { OpenView, useIsBeside } from '../../features/alarms/open/OpenView.tsx';
 import { useFollowAlarms, useOpenAlarmList } from '../../features/alarms/open/use-open-alarms.ts';
 import { useAddressWords } from '../../features/alarms/use-address-words.ts';
@@ -15,10 +13,17 @@ import { useZone } from '../../session/use-zone.ts';
 import { withParams } from '../../ui/address-params.ts';
 import { LinkTabs } from '../../ui/LinkTabs.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { WaitingTile } from '../../ui/Panel.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Column } from '../../ui/box.tsx';
 
-const OnDuty = lazyPart(async () => (await import('../../features/alarms/open/OnDuty.tsx')).OnDuty);
+const EndedList = lazyPart(async () => (await import('../../features/alarms/ended/EndedList.tsx')).EndedList);
+const StatisticsView = lazyPart(
+  async () => (await import('../../features/alarms/statistics/StatisticsView.tsx')).StatisticsView,
+);
+const MaintenanceList = lazyPart(
+  async () => (await import('../../features/alarms/maintenance/MaintenanceList.tsx')).MaintenanceList,
+);
 
 /** The operator's page: open and ended alarms, statistics, and maintenance windows. */
 export function AlarmsPage() {
@@ -52,17 +57,17 @@ export function AlarmsPage() {
         buttons={
           view === 'open' && (
             <Allowed auth="notification:list">
-              <Suspense fallback={null}>
-                <OnDuty zone={zone} />
-              </Suspense>
+              <OnDuty zone={zone} />
             </Allowed>
           )
         }
       >
         {view === 'open' && <OpenView address={address} zone={zone} openAlarms={openAlarms} onOpen={open} />}
-        {view === 'ended' && <EndedList zone={zone} onOpen={open} />}
-        {view === 'statistics' && <StatisticsView zone={zone} />}
-        {view === 'maintenance' && <MaintenanceList zone={zone} />}
+        <Suspense fallback={<WaitingTile />}>
+          {view === 'ended' && <EndedList zone={zone} onOpen={open} />}
+          {view === 'statistics' && <StatisticsView zone={zone} />}
+          {view === 'maintenance' && <MaintenanceList zone={zone} />}
+        </Suspense>
       </Page>
       {opened !== null && !isBeside && <AlarmDrawer id={opened} known={known} zone={zone} onClose={() => open(null)} />}
     </>
