@@ -95,10 +95,14 @@ export default defineConfig({
       },
       {
         root: './apps/web',
+        // React as users get it: its checks of developers' mistakes, which are only printed, took a sixth of these tests.
+        oxc: { jsx: { development: false } },
         // All of them beforehand: one found during a run reloads the page under the test.
         optimizeDeps: {
+          rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } },
           include: [
             'react',
+            'react/jsx-runtime',
             'react-dom',
             'react-dom/client',
             '@dnd-kit/core',

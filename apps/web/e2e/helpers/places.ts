@@ -1,4 +1,4 @@
-import { devicePanels, deviceTabs } from '@groundwatch/protocol/model';
+import { devicePanels, deviceTabs, type DeviceTab } from '@groundwatch/protocol/model';
 import type { Page } from 'playwright-core';
 import { DEVICES } from './installation.ts';
 import { words, type Language } from './words.ts';
@@ -11,9 +11,17 @@ export const NOWHERE = '/no/such/page';
 const KINDS = ['-table', '-parameters'];
 const FOR_ALL = ['status-table', 'array-table', 'rtu-parameters', 'horn-parameters', 'mount-parameters'];
 
-/** Every tab and every kind of panel of a device page. Parts that are not offered lead to one that is. */
+const DEFAULT_TAB = 'latest';
+const hasPanels = (name: DeviceTab): boolean => devicePanels.some(({ tab }) => tab === name);
+
+/**
+ * Every tab and every kind of panel of a device page. A tab with panels shows the first of them, and the device's address without a part
+ * the default tab. Parts that are not offered lead to one that is.
+ */
 export const DEVICE_PARTS = [
-  ...deviceTabs.map((tab) => `/devices/${DEVICES[0]}?tab=${tab}`),
+  ...deviceTabs
+    .filter((tab) => tab !== DEFAULT_TAB && !hasPanels(tab))
+    .map((tab) => `/devices/${DEVICES[0]}?tab=${tab}`),
   ...devicePanels
     .map(({ key }) => key)
     .filter((key) => FOR_ALL.includes(key) || !KINDS.some((kind) => key.endsWith(kind)))
