@@ -84,7 +84,7 @@ export function useRuleColumns(zone: string | undefined): TableColumn<AlarmRule>
         title: t('rules.changed'),
         width: '10.5rem',
         render: ({ effectiveFrom, changedBy, definitionVersion }) => (
-          <Stack as="span" gap={0} p="4 0">
+          <Stack as="span" gap={0} p="4 0" style={{ minWidth: '8.4rem' }}>
             <time dateTime={effectiveFrom}>{formatStamp(Date.parse(effectiveFrom), zone).slice(0, 16)}</time>
             <Text as="small" tone="text3" truncate>
               {t('rules.versionNo', { number: definitionVersion })} · {changedBy}
