@@ -21,6 +21,8 @@ const LEFT = 34;
 const RIGHT = 46;
 const FOOT = 14;
 const NAME = 17;
+/** Room for the name of a panel and half the words of a gap. */
+const NAME_WIDTH = 110;
 const SMALL = 7.5;
 
 /** Round axis values around a range of values. */
@@ -181,9 +183,12 @@ export function drawChart(pen: Pen, chart: Chart, width: number, height: number)
     drawPanel(pen, panel, { left, right, top, bottom: end }, chart);
     top = end + NAME;
   }
-  for (const gap of chart.gaps)
-    if (x(gap.to) - x(gap.from) > 12)
-      pen.text((x(gap.from) + x(gap.to)) / 2, NAME + 14, gap.text, { size: SMALL, color: ink.text2, align: 'centre' });
+  for (const gap of chart.gaps) {
+    const middle = (x(gap.from) + x(gap.to)) / 2;
+    // Beside the name of the uppermost panel it lies on no curve.
+    const y = middle - left > NAME_WIDTH ? NAME - 7 : NAME + 14;
+    if (x(gap.to) - x(gap.from) > 12) pen.text(middle, y, gap.text, { size: SMALL, color: ink.text2, align: 'centre' });
+  }
   for (const [at, text] of chart.ticks)
     pen.text(x(at), height - 6, text, { size: SMALL, color: ink.text3, align: 'centre' });
 }

@@ -54,7 +54,8 @@ export class Fonts {
   runs(text: string, isBold = false): Run[] {
     const files = this.#files[isBold ? 'Bold' : 'Regular'];
     const runs: { text: string; file: string }[] = [];
-    for (const letter of text.normalize('NFC')) {
+    // The minus sign of these fonts is as wide as an ideograph; their en dash is as wide as a digit.
+    for (const letter of text.normalize('NFC').replaceAll('−', '–')) {
       const code = letter.codePointAt(0)!;
       const isBlank = code < 33;
       const found = isBlank

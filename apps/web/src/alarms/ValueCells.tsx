@@ -1,8 +1,9 @@
 import type { Alarm } from '@groundwatch/protocol/rest';
 import { useLanguage, useTranslation } from '../i18n/i18n.ts';
 import { Age } from '../live/Age.tsx';
+import { useZone } from '../session/use-zone.ts';
 import { formatField } from '../ui/format-field.ts';
-import { formatZonedStamp } from '../ui/format-time.ts';
+import { formatStamp } from '../ui/format-time.ts';
 import { FreshValue } from '../ui/FreshValue.tsx';
 import { Value } from '../ui/Value.tsx';
 import { useLiveValue } from './use-live-value.ts';
@@ -17,11 +18,12 @@ export function TriggerCell({
 }) {
   const { t } = useTranslation('alarm');
   const { language } = useLanguage();
+  const zone = useZone();
   const field = useTriggerField()({ kind, trigger }, sensorType);
   if (trigger.failureTime !== undefined)
     return (
       <>
-        <span>{formatZonedStamp(Date.parse(trigger.failureTime)).slice(5, 16)}</span>
+        <span>{formatStamp(Date.parse(trigger.failureTime), zone).slice(5, 16)}</span>
         <small>{t('list.failureTime')}</small>
       </>
     );

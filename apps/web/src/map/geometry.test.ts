@@ -47,7 +47,7 @@ test('a site fills a wide map as far as its stations allow, and never shows less
   const wide = { width: 1_200, height: 500 };
   const padding = { top: 50, right: 50, bottom: 50, left: 50 };
   const inner = [110.45, 28.45, 110.55, 28.5] as const;
-  const whole = fitView(yunling, wide, { ...none, bottom: 50 }).zoom;
+  const whole = fitView(yunling, wide, { ...none, top: 50, bottom: 50 }).zoom;
   const view = siteView(yunling, inner, wide, padding);
   expect(view.zoom).toBeGreaterThan(whole);
   expect(contains(yunling, visibleBounds(view, wide))).toBe(true);

@@ -116,8 +116,9 @@ const clamp = (low: number, value: number, high: number): number =>
  * The view of a site: all stations inside `padding`, filled with its relief as far as possible. Without stations: the whole site.
  */
 export function siteView(site: Bounds, stations: Bounds | null, size: Size, padding: Padding): MapView {
-  // The legend at the foot must not cover stations.
-  const whole = fitView(site, size, { top: 0, right: 0, bottom: Math.min(padding.bottom, size.height / 4), left: 0 });
+  // Neither the title nor the legend at the foot may cover stations.
+  const [top, bottom] = [padding.top, padding.bottom].map((px) => Math.min(px, size.height / 4)) as [number, number];
+  const whole = fitView(site, size, { top, right: 0, bottom, left: 0 });
   if (!stations) return whole;
   const [west, south, east, north] = site;
   const all = fitView(stations, size, padding);
@@ -126,7 +127,7 @@ export function siteView(site: Bounds, stations: Bounds | null, size: Size, padd
     Math.max(size.width / (mercatorX(east) - mercatorX(west)), size.height / (mercatorY(south) - mercatorY(north))) /
       TILE,
   );
-  // Stations near the edge need no padding, because the site extends beyond them; only the legend at the foot covers it.
+  // Stations near the sides need no padding, because the site extends beyond them.
   const zoom = Math.max(whole.zoom, Math.min(all.zoom, cover));
   const world = worldSize(zoom);
   const [dx, dy] = [size.width / world / 2, size.height / world / 2];
@@ -137,7 +138,7 @@ export function siteView(site: Bounds, stations: Bounds | null, size: Size, padd
       mercatorY(south) - mercatorY(north) < 2 * dy
         ? whole.latitude
         : latitudeOf(
-            clamp(mercatorY(north) + dy, mercatorY(all.latitude), mercatorY(south) - dy + padding.bottom / world),
+            clamp(mercatorY(north) + dy - top / world, mercatorY(all.latitude), mercatorY(south) - dy + bottom / world),
           ),
   };
 }

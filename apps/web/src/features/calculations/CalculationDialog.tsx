@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { ResourceDialog } from '../../resource/ResourceDialog.tsx';
 import { Stack, Text } from '../../ui/box.tsx';
 import { useDialogForm, type DialogForm } from '../../ui/dialog/dialog-form.ts';
-import { Stamp } from '../../ui/Stamp.tsx';
+import { Stamp } from '../../session/Stamp.tsx';
 import { isoOfWall, wallTime } from '../../ui/wall-time.ts';
 import { serverClock } from '../../live/live.ts';
 import { FormulaField } from './FormulaField.tsx';

@@ -8,7 +8,7 @@ import { useSearch } from '../../registry/list/use-search.tsx';
 import { SheetButtons } from '../../registry/sheets/SheetButtons.tsx';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
-import { Stamp } from '../../ui/Stamp.tsx';
+import { Stamp } from '../../session/Stamp.tsx';
 import type { TableColumn } from '../../ui/table/types.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { CalculationDialog } from './CalculationDialog.tsx';

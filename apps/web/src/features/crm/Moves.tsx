@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CrmMove } from '@groundwatch/protocol/rest';
 import { queryOf } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { Stamp } from '../../ui/Stamp.tsx';
+import { Stamp } from '../../session/Stamp.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 
 const SHOWN = 100;

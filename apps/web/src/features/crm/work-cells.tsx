@@ -6,7 +6,7 @@ import { useSaveRow } from '../../registry/calls.ts';
 import type { RegistryRow, RowPartProps } from '../../registry/definition.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { Text } from '../../ui/box.tsx';
-import { Stamp } from '../../ui/Stamp.tsx';
+import { Stamp } from '../../session/Stamp.tsx';
 import { showError } from '../../ui/toasts.ts';
 
 /** When it was done or is due. Overdue ones are marked. */

@@ -5,7 +5,7 @@ import { queryOf } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { ResourceList } from '../../resource/ResourceList.tsx';
 import { Row, Stack, Text } from '../../ui/box.tsx';
-import { Stamp } from '../../ui/Stamp.tsx';
+import { Stamp } from '../../session/Stamp.tsx';
 import type { TableColumn } from '../../ui/table/types.ts';
 import { DestinationDialog } from './DestinationDialog.tsx';
 import { usePlacesWord } from './PlacesSelect.tsx';

@@ -6,7 +6,7 @@ import { channelsQuery } from '../../api/notifications.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { ResourceList } from '../../resource/ResourceList.tsx';
 import { useHasPermission } from '../../session/permissions.tsx';
-import { Stamp } from '../../ui/Stamp.tsx';
+import { Stamp } from '../../session/Stamp.tsx';
 import { Text } from '../../ui/box.tsx';
 import type { TableColumn } from '../../ui/table/types.ts';
 import { ChannelDialog } from './ChannelDialog.tsx';

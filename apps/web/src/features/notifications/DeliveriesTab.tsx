@@ -13,7 +13,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { TableColumn } from '../../ui/table/types.ts';
 import { useListView } from '../../ui/table/use-list-view.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { Stamp } from '../../ui/Stamp.tsx';
+import { Stamp } from '../../session/Stamp.tsx';
 import { Row } from '../../ui/box.tsx';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import { DeliveryStateWord } from './DeliveryStateWord.tsx';

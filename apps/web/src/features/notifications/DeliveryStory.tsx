@@ -1,6 +1,6 @@
 import type { DeliveryDetail } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { Stamp } from '../../ui/Stamp.tsx';
+import { Stamp } from '../../session/Stamp.tsx';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import { DeliveryStateWord } from './DeliveryStateWord.tsx';
 

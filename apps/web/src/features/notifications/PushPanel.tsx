@@ -6,7 +6,7 @@ import { pushKeyQuery } from '../../api/notifications.ts';
 import { useSend } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { Stamp } from '../../ui/Stamp.tsx';
+import { Stamp } from '../../session/Stamp.tsx';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import { pushState, subscribeHere, unsubscribeHere, type PushState } from './push-browser.ts';
 import { Note } from '../../ui/Note.tsx';

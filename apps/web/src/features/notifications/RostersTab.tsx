@@ -4,7 +4,7 @@ import { peopleQuery, rostersQuery } from '../../api/notifications.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useServerNow } from '../../live/hooks.ts';
 import { ResourceList } from '../../resource/ResourceList.tsx';
-import { Stamp } from '../../ui/Stamp.tsx';
+import { Stamp } from '../../session/Stamp.tsx';
 import { Stack } from '../../ui/box.tsx';
 import type { TableColumn } from '../../ui/table/types.ts';
 import { DutyCalendar } from './DutyCalendar.tsx';

@@ -8,7 +8,7 @@ import { parameterText } from '../../commands/content.ts';
 import { HIDDEN } from '../../commands/use-content-text.ts';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
 import { Skeleton } from '../../ui/states.tsx';
-import { Stamp } from '../../ui/Stamp.tsx';
+import { Stamp } from '../../session/Stamp.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { Text } from '../../ui/box.tsx';
 import { Drawer } from '../../ui/dialog/Drawer.tsx';

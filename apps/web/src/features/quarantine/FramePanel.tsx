@@ -3,6 +3,7 @@ import { enums, sensorTypes, type SensorField } from '@groundwatch/protocol/mode
 import type { FrameContent, QuarantineRow } from '@groundwatch/protocol/rest';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
 import { useWords } from '../../registry/words.ts';
+import { useZone } from '../../session/use-zone.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import { formatField } from '../../ui/format-field.ts';
 import { formatZonedStamp } from '../../ui/format-time.ts';
@@ -53,9 +54,10 @@ function Content({ content }: { content: FrameContent }) {
   const { t } = useTranslation('admin');
   const words = useWords();
   const name = useNames();
+  const zone = useZone();
   const { kind, sentAt, ident, sendCycle, collectCycle, sensors, hasSecret } = content;
   const facts: [string, string][] = [[t('quarantine.kind'), t(`quarantine.kinds.${kind}`)]];
-  if (sentAt !== null) facts.push([t('quarantine.sentAt'), formatZonedStamp(Date.parse(sentAt))]);
+  if (sentAt !== null) facts.push([t('quarantine.sentAt'), formatZonedStamp(Date.parse(sentAt), zone)]);
   if (hasSecret) facts.push([words.column('device', 'security'), t('quarantine.knowsSecret')]);
   if (sendCycle !== null) facts.push([words.column('device', 'sendCycleS'), String(sendCycle)]);
   if (collectCycle !== null) facts.push([words.column('device', 'collectCycleS'), String(collectCycle)]);

@@ -8,7 +8,7 @@ import { useWords } from '../../registry/words.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
-import { Stamp } from '../../ui/Stamp.tsx';
+import { Stamp } from '../../session/Stamp.tsx';
 import { Row, Text } from '../../ui/box.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { ListDefaults } from '../../ui/table/list-view.ts';

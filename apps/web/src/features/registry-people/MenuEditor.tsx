@@ -16,6 +16,7 @@ import { shifted, menuTree, type MenuItem, type MenuPlace } from './menu-tree.ts
 import { MenuPreview } from './MenuPreview.tsx';
 import { MenuRows } from './MenuRows.tsx';
 import { MenuSheets } from './MenuSheets.tsx';
+import classes from './MenuRows.module.css';
 import { menus } from './menus.ts';
 
 const RowDrawer = lazy(async () => ({ default: (await import('../../registry/form/RowDrawer.tsx')).RowDrawer }));
@@ -55,12 +56,10 @@ export function MenuEditor({ title }: { title: string }) {
   const canBeParent = current?.row['menuType'] === 'menu';
 
   return (
-    <Column gap={12} fill page style={{ minHeight: 420 }}>
-      <Row as="header" gap="8 16" justify="between" wrap fixed style={{ minHeight: 36 }}>
-        <Text as="h1" text="page">
-          {title}
-        </Text>
-        <Row gap={8} align="stretch" wrap>
+    <Column gap={12} fill page className={classes.editor} style={{ minHeight: 420 }}>
+      <Row as="header" wrap fixed style={{ minHeight: 36 }}>
+        <h1 className="gw-visually-hidden">{title}</h1>
+        <Row gap={8} align="stretch" wrap ml="auto">
           <MenuSheets total={list.data?.total ?? 0} refresh={refresh} />
           {held.has('menu:create') && (
             <Button leftSection={<IconPlus size={16} />} onClick={() => setOpened({ id: null, parentId: null })}>

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { Remark } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { writeTimeRange } from '../../sensors/time-range.ts';
-import { Stamp } from '../../ui/Stamp.tsx';
+import { Stamp } from '../../session/Stamp.tsx';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { PictureViewer } from './PictureViewer.tsx';

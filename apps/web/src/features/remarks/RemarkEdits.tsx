@@ -3,7 +3,7 @@ import type { Remark } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { formatStamp } from '../../ui/format-time.ts';
 import { PanelError, Skeleton } from '../../ui/states.tsx';
-import { Stamp } from '../../ui/Stamp.tsx';
+import { Stamp } from '../../session/Stamp.tsx';
 import { editsQuery } from './remark-calls.ts';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import classes from './Remarks.module.css';

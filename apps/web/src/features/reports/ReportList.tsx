@@ -10,7 +10,7 @@ import { useServerNow } from '../../live/hooks.ts';
 import { ResourceList } from '../../resource/ResourceList.tsx';
 import { KeywordInput } from '../../registry/list/KeywordInput.tsx';
 import { Row, Stack, Text } from '../../ui/box.tsx';
-import { Stamp } from '../../ui/Stamp.tsx';
+import { Stamp } from '../../session/Stamp.tsx';
 import { pageProps } from '../../ui/table/page-props.ts';
 import type { TableColumn } from '../../ui/table/types.ts';
 import { useListView } from '../../ui/table/use-list-view.ts';

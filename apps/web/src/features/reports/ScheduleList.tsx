@@ -10,7 +10,7 @@ import { ResourceDialog } from '../../resource/ResourceDialog.tsx';
 import { ResourceList } from '../../resource/ResourceList.tsx';
 import { Stack, Text } from '../../ui/box.tsx';
 import { useDialogForm } from '../../ui/dialog/dialog-form.ts';
-import { Stamp } from '../../ui/Stamp.tsx';
+import { Stamp } from '../../session/Stamp.tsx';
 import type { TableColumn } from '../../ui/table/types.ts';
 import { PlaceField } from './PlaceField.tsx';
 import { TemplateField } from './TemplateField.tsx';

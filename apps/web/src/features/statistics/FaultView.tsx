@@ -4,7 +4,6 @@ import type { StatisticsFault } from '@groundwatch/protocol/rest';
 import { Link } from 'react-router';
 import { queryOf } from '../../api/query.ts';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
-import { Row } from '../../ui/box.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -106,20 +105,25 @@ export function FaultView() {
     { key: 'toEnd', title: t('toEnd'), isNumeric: true, render: ({ endedS, ended }) => mean(endedS, ended) },
   ];
   return (
-    <ViewFrame view="fault" list={view} onList={setView} days={days} exported={days}>
+    <ViewFrame
+      view="fault"
+      list={view}
+      onList={setView}
+      days={days}
+      exported={days}
+      choices={
+        <Segments
+          label={t('byGroup')}
+          value={by}
+          options={groupings.map((value) => ({ value, label: t(`by.${value}`) }))}
+          onChange={(value) => choose({ by: value })}
+        />
+      }
+    >
       <Panel
         title={bit === undefined ? t('list.fault') : t('only', { name: faultName(bit) })}
-        aside={
-          <Row gap={12} wrap>
-            {bit !== undefined && <TextButton onClick={() => choose({ by: '', bit: '' })}>{t('showAll')}</TextButton>}
-            <Segments
-              label={t('byGroup')}
-              value={by}
-              options={groupings.map((value) => ({ value, label: t(`by.${value}`) }))}
-              onChange={(value) => choose({ by: value })}
-            />
-          </Row>
-        }
+        aside={<TextButton onClick={() => choose({ by: '', bit: '' })}>{t('showAll')}</TextButton>}
+        isNamedAbove={bit === undefined}
         isFlush
       >
         <DataTable

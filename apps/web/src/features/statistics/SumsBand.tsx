@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { useZone } from '../../session/use-zone.ts';
 import { Figures, type Figure } from '../../ui/Figures.tsx';
-import { formatZonedStamp } from '../../ui/format-time.ts';
+import { formatStamp } from '../../ui/format-time.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { completeness, onlineShare, useFigures } from './figures.ts';
 import type { Days } from './use-period.ts';
@@ -11,11 +12,12 @@ import type { Days } from './use-period.ts';
 export function SumsBand({ days }: { days: Days }) {
   const { t } = useTranslation('statistics');
   const { count, share, duration } = useFigures();
+  const zone = useZone();
   const { data, error, refetch } = useQuery(
     queryOf('GET /rest/statistics/groups', { query: { ...days, by: 'all' } }, { placeholderData: keepPreviousData }),
   );
   const all = data?.groups[0];
-  const asOf = data?.until ? t('asOf', { time: formatZonedStamp(Date.parse(data.until)).slice(5, 16) }) : t('notYet');
+  const asOf = data?.until ? t('asOf', { time: formatStamp(Date.parse(data.until), zone).slice(5, 16) }) : t('notYet');
   const figures: Figure[] = all
     ? [
         { label: t('due'), value: count(all.due), note: t('deviceDays', { count: all.devices }) },
@@ -29,7 +31,7 @@ export function SumsBand({ days }: { days: Days }) {
           value: count(all.gaps),
           note: t('offline', { duration: duration(all.dueS - all.onlineS) }),
         },
-        { label: t('occasional'), value: t('occasionalDays', { days: count(all.occasional) }) },
+        { label: t('occasional'), value: count(all.occasional), note: t('occasionalDays') },
       ]
     : [];
   return (

@@ -6,6 +6,7 @@ import { pageBuild } from '../../server-config.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useServerNow } from '../../live/hooks.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
+import { useZone } from '../../session/use-zone.ts';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import { formatStamp } from '../../ui/format-time.ts';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
@@ -23,6 +24,7 @@ interface DisplayRowProps {
 export function DisplayRow({ display, onRename, onRevoke }: DisplayRowProps) {
   const { t } = useTranslation('wall');
   const words = useDisplayWords(useServerNow());
+  const zone = useZone();
   const mayChange = useHasPermission('wall:update');
   const { name, report, revokedAt, fault, pairedBy, pairedAt } = display;
   const isRevoked = revokedAt !== null;
@@ -46,7 +48,7 @@ export function DisplayRow({ display, onRename, onRevoke }: DisplayRowProps) {
           {words.state(display)}
         </Row>
         <Text text="least" tone="text3">
-          {t('walls.fact.paired')} {formatStamp(Date.parse(pairedAt)).slice(0, 16)} · {pairedBy}
+          {t('walls.fact.paired')} {formatStamp(Date.parse(pairedAt), zone).slice(0, 16)} · {pairedBy}
         </Text>
       </Stack>
       {report !== null && !isRevoked && <ReportFacts display={display} report={report} />}

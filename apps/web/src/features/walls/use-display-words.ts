@@ -1,6 +1,7 @@
 import type { WallReport } from '@groundwatch/protocol/model';
 import type { Display } from '@groundwatch/protocol/rest';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { useZone } from '../../session/use-zone.ts';
 import { ageParts, formatStamp } from '../../ui/format-time.ts';
 
 const MINUS = '−';
@@ -10,6 +11,7 @@ export function useDisplayWords(now: number) {
   const { t } = useTranslation('wall');
   const { t: common } = useTranslation();
   const { locale } = useLanguage();
+  const zone = useZone();
   const number = (value: number, digits = 0): string =>
     new Intl.NumberFormat(locale, { maximumFractionDigits: digits, minimumFractionDigits: digits })
       .format(value)
@@ -27,7 +29,7 @@ export function useDisplayWords(now: number) {
     ago: (iso: string): string => t('walls.secondsAgo', { age: age(iso) }),
     state({ revokedAt, fault, report, reportedAt, pairedAt }: Display): string {
       if (revokedAt !== null)
-        return t('walls.state.revoked', { time: formatStamp(Date.parse(revokedAt)).slice(0, 16) });
+        return t('walls.state.revoked', { time: formatStamp(Date.parse(revokedAt), zone).slice(0, 16) });
       if (fault === 'silent') return t('walls.state.silent', { age: age(reportedAt ?? pairedAt) });
       if (fault !== null) return t(`walls.state.${fault}`);
       return t(report === null ? 'walls.state.new' : 'walls.state.alive');

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import type { OwnSession } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { useZone } from '../../session/use-zone.ts';
 import { Box, Row } from '../../ui/box.tsx';
 import { formatShortStamp, formatStamp } from '../../ui/format-time.ts';
 import { agentOf } from './agent.ts';
@@ -36,12 +37,13 @@ export function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () 
 }
 
 function Stamp({ label, time }: { label: string; time: string }) {
+  const zone = useZone();
   const ms = Date.parse(time);
   return (
     <span>
       {label}{' '}
-      <time dateTime={time} title={formatStamp(ms)}>
-        {formatShortStamp(ms, Date.now())}
+      <time dateTime={time} title={formatStamp(ms, zone)}>
+        {formatShortStamp(ms, Date.now(), zone)}
       </time>
     </span>
   );

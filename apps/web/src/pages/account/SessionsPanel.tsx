@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { OwnSession } from '@groundwatch/protocol/rest';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { useZone } from '../../session/use-zone.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { zoneOffset } from '../../ui/format-time.ts';
 import { Panel } from '../../ui/Panel.tsx';
@@ -16,6 +17,7 @@ import { SessionRow } from './SessionRow.tsx';
 export function SessionsPanel() {
   const { t } = useTranslation('admin');
   const sessions = useQuery(sessionsQuery);
+  const zone = useZone();
   // Null: all others. Undefined: no dialog.
   const [ending, setEnding] = useState<OwnSession | null | undefined>(undefined);
   const end = useEndSession(() => {
@@ -32,7 +34,7 @@ export function SessionsPanel() {
   return (
     <Panel
       title={t('account.sessions')}
-      aside={zoneOffset(undefined, Date.now())}
+      aside={zoneOffset(zone, Date.now())}
       isLoading={sessions.isPending}
       error={sessions.data ? null : sessions.error}
       onRetry={() => void sessions.refetch()}

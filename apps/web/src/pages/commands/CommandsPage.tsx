@@ -31,6 +31,7 @@ export function CommandsPage() {
   const asked = useMemo((): CommandView => askedOf(view, zone), [view, zone]);
   const list = useQuery(commandsQuery(ALL_DEVICES, asked));
   const total = list.data?.total ?? 0;
+  const isFiltered = view.keyword !== '' || Object.keys(view.filters).length > 0;
   const opened = params.get(OPENED);
   const open = useCallback(
     (id: string | null) =>
@@ -58,7 +59,7 @@ export function CommandsPage() {
           nameOf={({ number }) => `#${number}`}
           onOpen={({ id }) => open(id)}
           highlighted={opened}
-          empty={t('commands.history.empty')}
+          empty={t(isFiltered ? 'commands.list.nothingFound' : 'commands.history.empty')}
         />
       </Page>
       {opened !== null && (

@@ -8,9 +8,9 @@ import { ShiftView } from '../../features/shifts/ShiftView.tsx';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useServerNow } from '../../live/hooks.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
-import { PanelError } from '../../ui/states.tsx';
+import { Empty, PanelError } from '../../ui/states.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { Row, Stack, Text } from '../../ui/box.tsx';
+import { Box, Row, Stack } from '../../ui/box.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
 /** The user's shift with its report, offered shifts, and former ones. The address names the open one. */
@@ -65,9 +65,9 @@ export function ShiftsPage() {
             <ShiftView key={shown} id={shown} onTaken={open} />
           ) : (
             current.data && (
-              <Text as="p" p={32} tone="text2" textAlign="center">
-                {mayHand ? t('noneOwn') : t('choose')}
-              </Text>
+              <Box framed p={16}>
+                <Empty text={mayHand ? t('noneOwn') : t('choose')} />
+              </Box>
             )
           )}
         </div>

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { queryOf } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
-import { formatZonedStamp } from '../../ui/format-time.ts';
+import { Stamp } from '../../session/Stamp.tsx';
 import { Box, Row, Stack, Text } from '../../ui/box.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { newestRow } from '../calls.ts';
@@ -63,7 +63,12 @@ export function ConflictDialog({ definition, id, before, mine, onClose, onMerged
         <>
           <Text as="p" tone="text2">
             {who === undefined ? t('registry.conflict.changed') : t('registry.conflict.changedBy', { name: who })}
-            {typeof at === 'string' && ` · ${formatZonedStamp(Date.parse(at))}`}
+            {typeof at === 'string' && (
+              <>
+                {' · '}
+                <Stamp time={at} />
+              </>
+            )}
           </Text>
           {clashes.length === 0 && (
             <Text as="p" tone="text2">

@@ -4,7 +4,7 @@ import { failures } from '@groundwatch/protocol/rest';
 import { ApiError } from '../../errors/api-error.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Note } from '../../ui/Note.tsx';
-import { Stamp } from '../../ui/Stamp.tsx';
+import { Stamp } from '../../session/Stamp.tsx';
 import { Box, Column, Row, Stack, Text } from '../../ui/box.tsx';
 import { useDirtyTab } from '../../ui/page-frame.ts';
 import { useSaveRow } from '../calls.ts';

@@ -1,6 +1,6 @@
 import { useLanguage } from '../../i18n/i18n.ts';
 import { formatNumber } from '../../ui/format-number.ts';
-import { Stamp } from '../../ui/Stamp.tsx';
+import { Stamp } from '../../session/Stamp.tsx';
 import { Text } from '../../ui/box.tsx';
 import type { ColumnDefinition, RegistryDefinition, RegistryRow } from '../definition.ts';
 import { FieldValue, Nothing } from './FieldValue.tsx';
@@ -26,7 +26,7 @@ export function Cell({
   if (target !== undefined && typeof value === 'number') {
     if (value === 0) return <Text tone="text3">0</Text>;
     return (
-      <TextLink isAlone style={{ minWidth: 24, justifyContent: 'end' }} to={target}>
+      <TextLink isAlone style={{ minWidth: 24 }} to={target}>
         {formatNumber(value, locale)}
       </TextLink>
     );

@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { call } from '../../api/client.ts';
 import { keyOf } from '../../api/query.ts';
 import { useDevicesOfSensors } from '../../api/devices.ts';
-import { useStations } from '../../api/registry.ts';
+import { useSiteZone, useStations } from '../../api/registry.ts';
 import type { Curve, Pane, Span } from '../../charts/curve.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useKnownAt } from '../../live/known-at.ts';
@@ -53,7 +53,8 @@ export function useComparison(definition: ComparisonDefinition, period: Span, po
     () => placedSeries(definition, { devices, stations }),
     [definition, devices, stations],
   );
-  const siteZone = series[0]?.station?.timeZone;
+  const commonZone = useSiteZone();
+  const siteZone = series[0]?.station?.timeZone ?? commonZone;
   const zone = useShownZone(siteZone);
   const { scale, zeroAt: zeroText } = definition;
   const zeroAt = scale === 'zero' && zeroText !== null ? Date.parse(zeroText) : null;

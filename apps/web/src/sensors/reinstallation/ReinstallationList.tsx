@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { formatStamp } from '../../ui/format-time.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/states.tsx';
-import { Stamp } from '../../ui/Stamp.tsx';
+import { Stamp } from '../../session/Stamp.tsx';
 import { Column, Stack, Text } from '../../ui/box.tsx';
 import type { ShownSensor } from '../sensor-layout.ts';
 import { reinstallationsQuery, useReinstall } from './calls.ts';

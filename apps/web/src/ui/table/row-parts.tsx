@@ -38,6 +38,7 @@ export function RowHead<Row>(props: RowHeadProps<Row>) {
         {name}
         {column.below?.(row)}
       </Stack>
+      {column.end?.(row)}
     </Line>
   );
 }

@@ -10,9 +10,10 @@ export interface TableColumn<Row> {
   /** Replaces the title in the head. The title still names the column. */
   readonly head?: ReactNode;
   readonly render: (row: Row, index: number) => ReactNode;
-  /** For the naming column: a mark before the name, and a second line. */
+  /** For the naming column: a mark before the name, a second line, and what stands at the end of the first. */
   readonly mark?: (row: Row) => ReactNode;
   readonly below?: (row: Row) => ReactNode;
+  readonly end?: (row: Row) => ReactNode;
   /** The server can sort by it. */
   readonly isSortable?: boolean;
   /** Sorts rows in the page, where the server does not. Null is last. */

@@ -104,7 +104,7 @@ function head(sheet: Sheet, { title, subtitle, marks }: ReportContent): void {
 function writeBlock(sheet: Sheet, block: Exclude<Block, Half>, none: string): void {
   switch (block.kind) {
     case 'lead':
-      sheet.paragraph(block.text, 10.5, 28, (pen) => drawMark(pen, 11, 11, 10, block.level));
+      sheet.paragraph(block.text, 10.5, 28, (pen) => drawMark(pen, 11, 6, 10, block.level));
       break;
     case 'figures':
       sheet.drawing(68, (pen, width) => drawFigures(pen, block, width));

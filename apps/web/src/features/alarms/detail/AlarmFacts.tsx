@@ -3,7 +3,7 @@ import type { Alarm } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Facts } from '../../../ui/Facts.tsx';
 import { formatShortStamp } from '../../../ui/format-time.ts';
-import { Stamp } from '../../../ui/Stamp.tsx';
+import { Stamp } from '../../../session/Stamp.tsx';
 import { serverClock } from '../../../live/live.ts';
 
 /** Times and persons of the alarm's steps. */

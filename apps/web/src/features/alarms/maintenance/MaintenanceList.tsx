@@ -7,7 +7,7 @@ import { useServerNow } from '../../../live/hooks.ts';
 import { ResourceList } from '../../../resource/ResourceList.tsx';
 import { withParams } from '../../../ui/address-params.ts';
 import { FilterChip } from '../../../ui/FilterChip.tsx';
-import { Stamp } from '../../../ui/Stamp.tsx';
+import { Stamp } from '../../../session/Stamp.tsx';
 import { Row, Text } from '../../../ui/box.tsx';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import type { TableColumn } from '../../../ui/table/types.ts';

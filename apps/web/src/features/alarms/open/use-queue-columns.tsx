@@ -9,7 +9,7 @@ import { useSubjectName } from '../../../alarms/use-subject-name.ts';
 import { LiveCell, TriggerCell } from '../../../alarms/ValueCells.tsx';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { serverClock } from '../../../live/live.ts';
-import { Row, Text } from '../../../ui/box.tsx';
+import { Row, Stack, Text } from '../../../ui/box.tsx';
 import type { TableColumn } from '../../../ui/table/types.ts';
 import { Elapsed } from './Elapsed.tsx';
 import { hasRemarks, lastTrigger, weightOf, type QueueRow } from './queue.ts';
@@ -87,34 +87,33 @@ export function useQueueColumns({ layout, grouping, zone }: QueueColumns): Table
             {layout === 'card' && ago}
           </Row>
         );
-      return (
+      const words = (
+        <Row as="span" gap="0 8" wrap text="table">
+          {rule}
+          {state}
+          {layout === 'card' && ago}
+        </Row>
+      );
+      // The curve is below the name, which so has the whole line.
+      return layout === 'beside' ? (
+        <Row as="span" gap={8}>
+          <Stack as="span" grow gap={2}>
+            {value}
+            {words}
+          </Stack>
+          <TriggerTrend alarm={alarm} />
+        </Row>
+      ) : (
         <>
-          {layout === 'beside' && value}
-          <Row as="span" gap="0 8" wrap text="table">
-            {rule}
-            {state}
-            {layout === 'card' && ago}
+          {words}
+          <Row as="span" gap={8} wrap justify="between">
+            {value}
+            {isHeavy && <TriggerTrend alarm={alarm} />}
           </Row>
-          {layout === 'card' && (
-            <Row as="span" gap={8} justify="between">
-              {value}
-              {isHeavy && <TriggerTrend alarm={alarm} />}
-            </Row>
-          )}
         </>
       );
     };
-    const since: TableColumn<QueueRow> = {
-      key: 'since',
-      title: t('list.since'),
-      isNumeric: true,
-      render: (row) => <Elapsed since={lastTrigger(row)} zone={zone} />,
-    };
-    const trend: TableColumn<QueueRow> = {
-      key: 'trend',
-      title: t('list.trendTitle'),
-      render: own((alarm) => <TriggerTrend alarm={alarm} />),
-    };
+    const value = own((alarm) => <ValueLine alarm={alarm} zone={zone} isBare />);
     const name: TableColumn<QueueRow> = {
       key: 'alarm',
       title: t('list.alarm'),
@@ -127,13 +126,10 @@ export function useQueueColumns({ layout, grouping, zone }: QueueColumns): Table
         </Row>
       ),
       below: linesOf,
+      end: (row) => layout === 'beside' && isLight(row) && value(row),
     };
-    if (layout === 'card') return [name];
-    // In this layout the age is at the button.
-    if (layout === 'beside') {
-      const value = own((alarm) => <ValueLine alarm={alarm} zone={zone} isBare />);
-      return [name, { ...trend, head: '', render: (row) => (isLight(row) ? value(row) : trend.render(row, 0)) }];
-    }
+    // Beside the details the age is at the button.
+    if (layout !== 'full') return [name];
     return [
       name,
       {
@@ -148,8 +144,13 @@ export function useQueueColumns({ layout, grouping, zone }: QueueColumns): Table
         isNumeric: true,
         render: own((alarm) => <LiveCell alarm={alarm} zone={zone} />),
       },
-      trend,
-      since,
+      { key: 'trend', title: t('list.trendTitle'), render: own((alarm) => <TriggerTrend alarm={alarm} />) },
+      {
+        key: 'since',
+        title: t('list.since'),
+        isNumeric: true,
+        render: (row) => <Elapsed since={lastTrigger(row)} zone={zone} />,
+      },
     ];
   }, [t, ruleWord, subject, layout, grouping, zone]);
 }

@@ -7,7 +7,7 @@ import { useServerNow } from '../../../live/hooks.ts';
 import { CommandSteps } from '../../../ui/CommandSteps.tsx';
 import { Facts } from '../../../ui/Facts.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
-import { Stamp } from '../../../ui/Stamp.tsx';
+import { Stamp } from '../../../session/Stamp.tsx';
 import { Stack, Text } from '../../../ui/box.tsx';
 import { resultCodes } from './event-facts.ts';
 import { StoryContent } from './StoryContent.tsx';

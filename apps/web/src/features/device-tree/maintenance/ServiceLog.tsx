@@ -1,6 +1,6 @@
 import type { ServiceEntry } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../../i18n/i18n.ts';
-import { Stamp } from '../../../ui/Stamp.tsx';
+import { Stamp } from '../../../session/Stamp.tsx';
 import { Text } from '../../../ui/box.tsx';
 import { Facts } from '../../../ui/Facts.tsx';
 import classes from './maintenance.module.css';

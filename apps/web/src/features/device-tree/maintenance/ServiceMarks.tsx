@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Maintenance } from '@groundwatch/protocol/rest';
 import { useStations } from '../../../api/registry.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
-import { Stamp } from '../../../ui/Stamp.tsx';
+import { Stamp } from '../../../session/Stamp.tsx';
 import { Stack, Text } from '../../../ui/box.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { TextButton } from '../../../ui/TextButton.tsx';

@@ -5,7 +5,7 @@ import { rowQuery } from '../../../registry/calls.ts';
 import type { RowPartProps } from '../../../registry/definition.ts';
 import { Row, Stack, Text } from '../../../ui/box.tsx';
 import { Facts } from '../../../ui/Facts.tsx';
-import { Stamp } from '../../../ui/Stamp.tsx';
+import { Stamp } from '../../../session/Stamp.tsx';
 import { ListenerState } from './ListenerCells.tsx';
 import { ListenerError } from './ListenerError.tsx';
 import { listenersOf } from './listener-state.ts';

@@ -11,7 +11,6 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { PanelError, Skeleton } from '../../../ui/states.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
 import { Row, Stack, Text } from '../../../ui/box.tsx';
-import classes from './Apply.module.css';
 import { DevicePicker } from './DevicePicker.tsx';
 import { basisOf } from './effect-words.ts';
 import { PreviewRows } from './PreviewRows.tsx';
@@ -58,7 +57,7 @@ export function ApplyView({ wanted, devices, onStarted }: ApplyViewProps) {
   const stations = useStations();
   const zoneOf = (stationId: number): string | undefined => stations.find(({ id }) => id === stationId)?.timeZone;
   return (
-    <Stack columns="320px minmax(0, 1fr)" gap={16} align="start" single={1023} className={classes.columns}>
+    <Stack columns="320px minmax(0, 1fr)" gap={16} align="start" single={1023}>
       <DevicePicker chosen={chosen} onChange={setChosen} />
       <Panel
         title={t('templates.preview')}

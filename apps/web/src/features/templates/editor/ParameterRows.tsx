@@ -24,7 +24,7 @@ export function ParameterRows({ draft, problems, isReadOnly, onDraft }: Paramete
     .map((group) => ({ ...group, params: group.params.filter((parameter) => isForTemplates(set.id, parameter)) }))
     .filter(({ params }) => params.length > 0);
   return (
-    <Text as="div" text="table" className={classes.rows}>
+    <Text as="div" text="table">
       {groups.map((group) => (
         <Stack
           as="section"

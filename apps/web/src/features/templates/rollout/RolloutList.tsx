@@ -6,6 +6,7 @@ import { Link, useSearchParams } from 'react-router';
 import { MOST_ROLLOUTS, rolloutsQuery } from '../../../api/rollouts.ts';
 import { useNames, useTranslation } from '../../../i18n/i18n.ts';
 import { serverClock } from '../../../live/live.ts';
+import { useZone } from '../../../session/use-zone.ts';
 import { formatShortStamp, formatZonedStamp, zoneOffset } from '../../../ui/format-time.ts';
 import { withParams } from '../../../ui/address-params.ts';
 import { FilterChip } from '../../../ui/FilterChip.tsx';
@@ -20,6 +21,7 @@ const STEP = 20;
 export function RolloutList() {
   const { t } = useTranslation('control');
   const name = useNames();
+  const zone = useZone();
   const [size, setSize] = useState(STEP);
   const [params] = useSearchParams();
   const isOpenOnly = params.get('rollouts') === 'open';
@@ -71,8 +73,8 @@ export function RolloutList() {
                 <small>
                   {reverts && `${t('templates.revertOf', { number: reverts.number })} · `}
                   {accountName} ·{' '}
-                  <time dateTime={createdAt} title={formatZonedStamp(at)}>
-                    {formatShortStamp(at, serverClock.now())} {zoneOffset(undefined, at)}
+                  <time dateTime={createdAt} title={formatZonedStamp(at, zone)}>
+                    {formatShortStamp(at, serverClock.now(), zone)} {zoneOffset(zone, at)}
                   </time>
                 </small>
               </Stack>

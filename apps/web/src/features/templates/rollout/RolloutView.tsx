@@ -8,7 +8,7 @@ import { useLanguage, useNames, useTranslation } from '../../../i18n/i18n.ts';
 import { Facts } from '../../../ui/Facts.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { PanelError, Skeleton } from '../../../ui/states.tsx';
-import { Stamp } from '../../../ui/Stamp.tsx';
+import { Stamp } from '../../../session/Stamp.tsx';
 import { Box, Row, Stack, Text } from '../../../ui/box.tsx';
 import { LineRows } from './LineRows.tsx';
 import { Progress } from './Progress.tsx';

@@ -10,7 +10,7 @@ import { PlaceText } from '../PlaceText.tsx';
 import { useQuantityName } from '../use-quantity-name.ts';
 import { LimitMarks } from './LimitMarks.tsx';
 import { RuleState } from './RuleState.tsx';
-import { Column, Text } from '../../../../ui/box.tsx';
+import { Column, Stack, Text } from '../../../../ui/box.tsx';
 import { TextLink } from '../../../../ui/TextLink.tsx';
 
 export function useRuleColumns(zone: string | undefined): TableColumn<AlarmRule>[] {
@@ -82,14 +82,14 @@ export function useRuleColumns(zone: string | undefined): TableColumn<AlarmRule>
       {
         key: 'changed',
         title: t('rules.changed'),
-        width: '12rem',
+        width: '10.5rem',
         render: ({ effectiveFrom, changedBy, definitionVersion }) => (
-          <Column as="span" inline p="4 0" shrink>
+          <Stack as="span" gap={0} p="4 0" style={{ minWidth: '8.4rem' }}>
             <time dateTime={effectiveFrom}>{formatStamp(Date.parse(effectiveFrom), zone).slice(0, 16)}</time>
-            <Text as="small" tone="text3">
+            <Text as="small" tone="text3" truncate>
               {t('rules.versionNo', { number: definitionVersion })} · {changedBy}
             </Text>
-          </Column>
+          </Stack>
         ),
       },
     ],
