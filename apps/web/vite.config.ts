@@ -25,7 +25,7 @@ const shared = [
   // Tables, schemas, sensors, and the floor of the charts but for what draws.
   {
     name: 'parts',
-    test: /@tanstack\/|\/zod\/|packages\/(?!geotechnics\/|protocol\/src\/(?:model\/map-|rest\/(?:crm|comp|forw|api-t|map-|walls)))|src\/(?:ui\/table|resource\/ResourceDialog|charts\/(?:.*\.css|curve|ramp|text-width|value-axis)|map\/(?:.*\.css|choose|use-map|geometry)|sensors\/(?!kinematics|profiles|comparison|reinst|Stat|SensorPlot|export|range\/(?:Own|Period))|alarms(?!\/resp)|commands|registry\/(?!fields\/(?:Date|Secret)|bulk)|panels\/(?:warnings\/warning-rows|(?!use-panel-fleet)[^/]+$))/,
+    test: /@tanstack\/|\/zod\/|packages\/(?!geotechnics\/|protocol\/src\/(?:model\/map-|rest\/(?:crm|comp|forw|api-t|map-|walls)))|src\/(?:ui\/table|resource\/ResourceDialog|charts\/(?:.*\.css|curve|ramp|text-width|value-axis)|map\/(?:choose|use-map|geometry)|sensors\/(?!kinematics|profiles|comparison|reinst|Stat|SensorPlot|export|range\/(?:Own|Period))|alarms(?!\/resp)|commands|registry\/(?!fields\/(?:Date|Secret)|bulk)|panels\/(?:warnings\/warning-rows|(?!use-panel-fleet)[^/]+$))/,
     minShareCount: 2,
   },
   {
@@ -39,6 +39,8 @@ const shared = [
     test: /src\/(?:panels\/(?:ui\/|use-panel-fleet|charts\/(?:bound|trend|use-))|live\/fleet\/use-judged|features\/alarms\/(?:StationsChoice|address)|map\/(?:labels|site-features|renderer|parse-place|layer-choice|use-layers|PlaceField)|model\/map-sources|features\/wall\/frame\/WallScheme|rest\/walls)/,
     minShareCount: 2,
   },
+  // Every page loads the live line and its toasts after its first paint.
+  { name: 'line', test: /socket\.io|engine\.io|@mantine\/notifications/ },
   // The header of every page loads these with itself, and the frame of every page soon after it.
   {
     name: 'frame',
