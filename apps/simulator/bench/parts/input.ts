@@ -19,7 +19,7 @@ const REST_MS = 250;
 const MOST_MS = 200;
 
 /** From each key or press to the next frame, by the browser's event timing, which reports 16 ms and more. */
-async function answerTimes(page: Page, act: (index: number) => Promise<void>, inputs: number): Promise<number[]> {
+async function answerTimes(page: Page, { act, restMs = REST_MS }: Place, inputs: number): Promise<number[]> {
   await page.evaluate(() => {
     const kept = new Map<number, number>();
     (window as unknown as { answers: typeof kept }).answers = kept;
@@ -34,13 +34,15 @@ async function answerTimes(page: Page, act: (index: number) => Promise<void>, in
     } as PerformanceObserverInit);
   });
   for (let index = 0; index < inputs; index += 1) {
-    await act(index);
-    await wait(REST_MS);
+    await act(page, index);
+    await wait(restMs);
   }
   await wait(1_000);
   const slow = await page.evaluate(() => [...(window as unknown as { answers: Map<number, number> }).answers.values()]);
   return [...slow, ...Array.from({ length: Math.max(0, inputs - slow.length) }, () => 16)];
 }
+
+const stepWall = (page: Page): Promise<void> => page.keyboard.press('ArrowRight');
 
 interface Place {
   readonly name: string;
@@ -48,6 +50,8 @@ interface Place {
   /** Selector that appears when the page is drawn. */
   readonly ready: string;
   readonly act: (page: Page, index: number) => Promise<void>;
+  /** Between two inputs. */
+  readonly restMs?: number;
 }
 
 async function measurePlace(site: LiveSite, place: Place, inputs: number): Promise<Figure[]> {
@@ -57,7 +61,7 @@ async function measurePlace(site: LiveSite, place: Place, inputs: number): Promi
     await page.locator(place.ready).first().waitFor({ timeout: 60_000 });
     await site.pace(RATE);
     await wait(SETTLE_MS);
-    const times = await answerTimes(page, (index) => place.act(page, index), inputs);
+    const times = await answerTimes(page, place, inputs);
     const { stored, seconds } = await site.pace(0);
     return [
       {
@@ -94,6 +98,7 @@ async function addMap(pool: Pool): Promise<void> {
 /** Keys and presses on pages with maps, drawn without a graphics card during a load of reports. */
 export async function inputPart(context: BenchContext): Promise<{ figures: Figure[]; notes: string[] }> {
   const site = await openLiveSite(context, { devices: DEVICES, others: 1, prepare: addMap });
+  const wall = { path: await site.makeWall(), ready: '[data-path]', act: stepWall };
   const places: readonly Place[] = [
     {
       name: 'home',
@@ -109,13 +114,9 @@ export async function inputPart(context: BenchContext): Promise<{ figures: Figur
       // Clicks the ground of the map at changing places, which clears the selection.
       act: (page, index) => page.mouse.click(700 + (index % 6) * 90, 350 + (index % 5) * 80),
     },
-    {
-      name: 'wall',
-      path: await site.makeWall(),
-      ready: '[data-path]',
-      // From scene to scene.
-      act: (page) => page.keyboard.press('ArrowRight'),
-    },
+    // Passing through scenes, and looking at each.
+    { ...wall, name: 'wall' },
+    { ...wall, name: 'wall, every 1.5 s', restMs: 1_500 },
   ];
   try {
     const figures: Figure[] = [];

@@ -103,6 +103,24 @@ test('keys pause, turn and jump; a pause is remembered and shown', async () => {
   await expect.element(page.getByText('Paused')).not.toBeInTheDocument();
 });
 
+test('draws only the last scene of quick steps', async () => {
+  show();
+  await expect.poll(scene).toBe('alarms');
+  const first = document.querySelector('[data-scene]');
+  const drawn: (string | undefined)[] = [];
+  const observer = new MutationObserver(() => drawn.push(scene()));
+  observer.observe(document.body, { attributeFilter: ['data-scene'], childList: true, subtree: true });
+  for (const key of ['2', '1']) {
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    // The first key is handled meanwhile, and its scene is due later: timers run in the order of their times.
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  // Another turn of the same scene.
+  await expect.poll(() => scene() && document.querySelector('[data-scene]') !== first).toBe(true);
+  observer.disconnect();
+  expect(new Set(drawn)).toEqual(new Set(['alarms']));
+});
+
 test('the help lists the keys and turns them off; Escape closes it', async () => {
   show();
   await expect.element(page.getByText('Scene 1/3 Alarms')).toBeVisible();
@@ -114,7 +132,7 @@ test('the help lists the keys and turns them off; Escape closes it', async () =>
   await expect.element(dialog).not.toBeInTheDocument();
   await userEvent.keyboard('2');
   await userEvent.keyboard('k');
-  expect(scene()).toBe('alarms');
+  await expect.element(page.getByText('Scene 1/3 Alarms')).toBeVisible();
   await page.getByRole('button', { name: 'Keyboard shortcuts', exact: true }).click();
   await page.getByRole('switch', { name: /Keyboard shortcuts on/ }).click({ force: true });
   await page.getByRole('button', { name: 'Close' }).click();
