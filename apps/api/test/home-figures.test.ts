@@ -49,16 +49,33 @@ const figures = async (token = admin, query = '') =>
 test('counts devices that reported during the day, and their states beside those of a day before', async () => {
   const found = await figures();
   expect(found).toMatchObject({ at: new Date(end).toISOString(), devices: 2 });
-  expect(found.heard).toHaveLength(48);
-  expect(found.heard.at(-1)).toBe(1);
+  expect(found.heard).toHaveLength(47);
   expect(found.heard[0]).toBe(2);
   // Resent reports had not arrived yet: the half hours that end within the hour of silence.
-  expect(found.heard.slice(-6)).toEqual([1, 0, 0, 1, 1, 1]);
+  expect(found.heard.slice(-5)).toEqual([1, 0, 0, 1, 1]);
   expect([found.offline, found.lowBattery, found.poorSignal]).toEqual([
     [1, 0],
     [1, 1],
     [1, 1],
   ]);
+});
+
+test('a half hour is counted once: later steps, and those of a replay, have it as it was known then', async () => {
+  const before = await figures();
+  await server.pool.query('INSERT INTO device_status (device_id, collected_at, received_at) VALUES ($1, $2, $2)', [
+    site.b.device,
+    new Date(end - 61 * MINUTE),
+  ]);
+  server.clock.now = end + 35 * MINUTE;
+  const after = await figures();
+  const past = await figures(admin, `?at=${new Date(end - 10 * MINUTE).toISOString()}`);
+  server.clock.now = end + MINUTE / 2;
+  await server.pool.query('DELETE FROM device_status WHERE device_id = $1 AND collected_at > $2', [
+    site.b.device,
+    new Date(end - 2 * HOUR),
+  ]);
+  expect(after.heard).toEqual([...before.heard.slice(2), 1, 0]);
+  expect(past.heard).toEqual(before.heard);
 });
 
 test('gives the mean rain of each hour, across a restarted counter', async () => {
@@ -115,6 +132,33 @@ test('counts reports of the last hour by minute, with resent ones apart', async 
   expect(data.onTime).toHaveLength(60);
   expect(data.onTime.reduce((sum, count) => sum + count, 0)).toBe(12);
   expect(data.resent.reduce((sum, count) => sum + count, 0)).toBe(6);
+});
+
+test('a minute of reports is counted again until all of its rows are stored, then it stays', async () => {
+  const reports = async (minutes: number) =>
+    (
+      await server.call<ReportMinutes>(
+        admin,
+        'GET',
+        `/rest/home-figures/reports?at=${new Date(end + minutes * MINUTE).toISOString()}&stationIds=${site.b.station}`,
+      )
+    ).body.data.onTime;
+  const arrive = (minutes: number) =>
+    server.pool.query('INSERT INTO device_status (device_id, collected_at, received_at) VALUES ($1, $2, $2)', [
+      site.b.device,
+      new Date(end + minutes * MINUTE),
+    ]);
+  server.clock.now = end + HOUR;
+  await arrive(20.5);
+  expect((await reports(21)).slice(-3)).toEqual([0, 0, 1]);
+  await arrive(20.6);
+  expect((await reports(22)).slice(-3)).toEqual([0, 2, 0]);
+  await arrive(20.7);
+  expect((await reports(23)).slice(-3)).toEqual([3, 0, 0]);
+  await arrive(20.8);
+  await arrive(21.5);
+  expect((await reports(24)).slice(-4)).toEqual([3, 1, 0, 0]);
+  server.clock.now = end + MINUTE / 2;
 });
 
 test('first steps: what exists, and for how many stations nobody would be notified', async () => {

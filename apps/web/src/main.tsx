@@ -11,6 +11,7 @@ import { followViewChoice } from './ui/view-mode.ts';
 import './theme/mantine-styles.ts';
 import './theme/global.css';
 import './ui/tool.css';
+import { pages } from './pages/page-registry.ts';
 import { stationsQuery } from './api/registry.ts';
 import { queryClient } from './api/query-client.ts';
 import { menuQuery, userQuery } from './session/session.ts';
@@ -32,11 +33,14 @@ async function start(): Promise<void> {
   const path = location.pathname;
   const isForSession = !/^\/(login|wall)(\/|$)/.test(path);
   // Requested during the first render. Without a session the redirect to the login asks again.
-  if (isForSession)
+  if (isForSession) {
+    // A page that is not loaded when the shell appears would appear 0.3 s later.
+    pages[path.slice(1) || 'home']?.load?.().catch(() => undefined);
     queryClient
       .query(userQuery)
       .then(() => Promise.all([queryClient.query(menuQuery), queryClient.query(stationsQuery)]))
       .catch(() => undefined);
+  }
   // Avoids a second render. Pages behind the login load with the session.
   else await loadFirst(path).catch(() => undefined);
   const root = document.getElementById('root');

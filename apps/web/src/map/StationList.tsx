@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { useTranslation } from '../i18n/i18n.ts';
 import { Box, Row, Stack, Text } from '../ui/box.tsx';
 import { StateSymbol } from '../ui/symbols/Symbol.tsx';
@@ -13,18 +13,31 @@ interface StationListProps {
   renderLine?: (stationId: number) => ReactNode;
 }
 
+/** Rows at first, and more whenever the end comes into view: thousands would hold the map up for a second. */
+const PART = 100;
+
 /** The stations of a map as a list, worst first: for keyboard and screen readers, and without WebGL. */
 export function StationList({ stations, selectedId, onSelect, renderLine }: StationListProps) {
   const { t } = useTranslation();
+  const [most, setMost] = useState(PART);
+  const onEnd = useCallback((end: HTMLElement | null) => {
+    if (!end) return undefined;
+    const observer = new IntersectionObserver(
+      (seen) => seen.some(({ isIntersecting }) => isIntersecting) && setMost((count) => count + PART),
+    );
+    observer.observe(end);
+    return () => observer.disconnect();
+  }, []);
   if (stations.length === 0)
     return (
       <Text as="p" p="12 16" tone="text2">
         {t('map.empty')}
       </Text>
     );
+  const shown = worstFirst(stations).slice(0, most);
   return (
     <Box as="ul" p={4} aria-label={t('map.stations')}>
-      {worstFirst(stations).map((station) => (
+      {shown.map((station) => (
         <li key={station.id}>
           <button
             type="button"
@@ -43,6 +56,7 @@ export function StationList({ stations, selectedId, onSelect, renderLine }: Stat
           </button>
         </li>
       ))}
+      {stations.length > most && <li key={most} ref={onEnd} style={{ height: 1 }} aria-hidden />}
     </Box>
   );
 }

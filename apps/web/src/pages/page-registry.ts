@@ -1,5 +1,5 @@
 import { createElement, type ComponentType } from 'react';
-import { lazyPart } from '../errors/lazy-part.ts';
+import { lazyPart, type Part } from '../errors/lazy-part.ts';
 import { needNamespaces, type Namespace } from '../i18n/i18n.ts';
 import type { RegistryDefinition } from '../registry/definition.ts';
 import type * as StatisticsViews from './statistics/views.tsx';
@@ -42,7 +42,7 @@ const statistics = (view: keyof typeof StatisticsViews) =>
   page(async () => (await import('./statistics/views.tsx'))[view], 'statistics', 'admin');
 
 /** The components of menu entries. An entry with a missing component leads to the 404 page. */
-export const pages: Readonly<Record<string, ComponentType>> = {
+export const pages: Readonly<Record<string, Part<object>>> = {
   // The first page, loaded with nothing it does not need.
   home: page(async () => {
     const { HomePage, loadUsualPanels } = await import('./home/HomePage.tsx');
@@ -50,7 +50,11 @@ export const pages: Readonly<Record<string, ComponentType>> = {
     await loadUsualPanels().catch(() => undefined);
     return HomePage;
   }, 'panels'),
-  map: page(async () => (await import('./map/MapPage.tsx')).MapPage, 'panels'),
+  map: page(async () => {
+    const { MapPage, loadMap } = await import('./map/MapPage.tsx');
+    await loadMap().catch(() => undefined);
+    return MapPage;
+  }, 'panels'),
   alarms: page(async () => (await import('./alarms/AlarmsPage.tsx')).AlarmsPage, 'alarm', 'admin'),
   account: page(async () => (await import('./account/AccountPage.tsx')).AccountPage, 'admin', 'alarm'),
   audit: page(async () => (await import('./audit/AuditPage.tsx')).AuditPage, 'admin', 'words'),

@@ -21,8 +21,11 @@ const nowAndBefore = z.tuple([count, count]);
 export const HomeFiguresSchema = z.object({
   /** End of the last step: at most five minutes before the requested time. */
   at: z.iso.datetime(),
-  /** Number of devices, and how many of them had reported within three of their cycles at the end of each step. */
   devices: count,
+  /**
+   * How many of them had reported within three of their cycles, at each full half hour before the end: as it was known when the server was
+   * first asked for it, at least five minutes later.
+   */
   heard: z.array(count),
   /** Computed from records only, so that both moments are comparable. */
   offline: nowAndBefore,

@@ -9,15 +9,21 @@ import { successText } from '../../plugins/reply.ts';
 import { route } from '../../plugins/route.ts';
 import { readChanges } from './changes.ts';
 import { readFirstSteps } from './first-steps.ts';
-import { readHealth } from './health.ts';
+import { readHealth, readHeard, type HeardCounts } from './health.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { readRain } from './rain.ts';
-import { readReports } from './reports.ts';
+import { readReports, type MinuteCounts } from './reports.ts';
 import type { FiguresQuery } from './scope.ts';
+
+const MOST_KEPT = 200;
+/** Choices of stations whose counts are kept. */
+const MOST_CHOICES = 100;
 
 /** Figures of the home page and walls for the last day and hour, or those before the moment of a replay. */
 export const homeFigureRoutes = (context: Context) => async (app: App) => {
-  const kept = new AnswerCache();
+  const kept = new AnswerCache<string>(MOST_KEPT);
+  const reportCounts: MinuteCounts = new AnswerCache(MOST_CHOICES);
+  const heardCounts: HeardCounts = new AnswerCache(MOST_CHOICES);
 
   /** Callers who ask within the same `stepMs` for the same stations share an answer. */
   const answer = async (
@@ -45,12 +51,13 @@ export const homeFigureRoutes = (context: Context) => async (app: App) => {
       name: 'figures',
       stepMs: 5 * MINUTE_MS,
       read: async (wanted): Promise<HomeFigures> => {
-        const [health, changes, rain] = await Promise.all([
+        const [health, heard, changes, rain] = await Promise.all([
           readHealth(context.pool, wanted),
+          readHeard(context.pool, heardCounts, wanted),
           readChanges(context.pool, wanted),
           readRain(context.pool, wanted),
         ]);
-        return { at: new Date(wanted.at).toISOString(), ...health, ...changes, rain };
+        return { at: new Date(wanted.at).toISOString(), ...health, heard, ...changes, rain };
       },
     }),
   );
@@ -59,7 +66,7 @@ export const homeFigureRoutes = (context: Context) => async (app: App) => {
     answer(request, reply, request.query, {
       name: 'reports',
       stepMs: MINUTE_MS,
-      read: (wanted) => readReports(context.pool, wanted),
+      read: (wanted) => readReports(context.pool, reportCounts, wanted),
     }),
   );
 };

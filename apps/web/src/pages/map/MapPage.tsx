@@ -7,7 +7,15 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Column } from '../../ui/box.tsx';
 
 // As the panel of boards is loaded, so that it is one file.
-const MapPanel = lazyPart(async () => (await import('../../panels/map/MapPanel.tsx')).MapPanel);
+const MapPanel = lazyPart(async () => {
+  const [{ MapPanel: Panel, StationMap }] = await Promise.all([
+    import('../../panels/map/MapPanel.tsx'),
+    import('../../map/StationMap.tsx'),
+  ]);
+  await StationMap.load();
+  return Panel;
+});
+export const loadMap = MapPanel.load;
 const all = {};
 
 /** All stations on a full-page map. */

@@ -19,8 +19,7 @@ export function DayFigures({ figures: { rain, heard, devices }, online }: DayFig
   const { t } = useTranslation('panels');
   const { t: word } = useTranslation();
   const { locale } = useLanguage();
-  // The last half hour is incomplete, so the present share replaces it.
-  const past = devices > 0 ? heard.slice(0, -1).map((count) => (100 * count) / devices) : [];
+  const past = devices > 0 ? heard.map((count) => (100 * count) / devices) : [];
   const share = online === null ? undefined : 100 * online;
   const shares = share === undefined ? past : [...past, share];
   const axis = ['−24 h', word('home.now')];

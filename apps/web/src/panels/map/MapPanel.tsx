@@ -1,5 +1,5 @@
 import type { LiveAlarm } from '@groundwatch/protocol/live';
-import { Suspense, useCallback, useMemo } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { isOpen, worstFirst } from '../../alarms/open-alarms.ts';
 import { useSiteMaps } from '../../api/site-maps.ts';
@@ -7,7 +7,7 @@ import { lazyPart } from '../../errors/lazy-part.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { CountsAge } from '../../live/CountsAge.tsx';
 import { summarise } from '../../live/fleet/summary.ts';
-import { useLive } from '../../live/hooks.ts';
+import { useConnection, useLive } from '../../live/hooks.ts';
 import { useLiveSource } from '../../live/source.ts';
 import { chooseSiteMap } from '../../map/choose-site-map.ts';
 import type { MapView, Size } from '../../map/geometry.ts';
@@ -29,7 +29,7 @@ import { calledAlarm, hasCurve } from './called-alarm.ts';
 import { SiteMap } from './site/SiteMap.tsx';
 import classes from './MapPanel.module.css';
 
-const StationMap = lazyPart(async () => (await import('../../map/StationMap.tsx')).StationMap);
+export const StationMap = lazyPart(async () => (await import('../../map/StationMap.tsx')).StationMap);
 
 interface MapPanelProps extends PanelProps {
   /** The stations are listed beside the map, except on phones. */
@@ -61,6 +61,20 @@ function AlarmLine({ alarm }: { alarm: LiveAlarm }) {
   );
 }
 
+/**
+ * Whether the map may be drawn. Without a graphics card that blocks the page for a second and more, so the counts are shown first, where they
+ * are on their way.
+ */
+function useMayDraw(): boolean {
+  const { isReplay } = useLiveSource();
+  const areCounted = useLive(({ answered }) => answered.has('summary'));
+  const areComing = useConnection(({ state, refused }) => ['connecting', 'live'].includes(state) && refused === null);
+  const [has, setHas] = useState(false);
+  const may = has || isReplay || areCounted || !areComing;
+  if (may && !has) setHas(true);
+  return may;
+}
+
 /** Map of the stations, with a callout for the selected station or the worst unacknowledged alarm. */
 function Stations({ settings, hasList = false }: MapPanelProps) {
   const { t } = useTranslation();
@@ -69,6 +83,7 @@ function Stations({ settings, hasList = false }: MapPanelProps) {
   const { counts } = fleet;
   const source = useLiveSource();
   const title = useTitle('map', settings);
+  const mayDraw = useMayDraw();
   const kinds = useMemo(() => new Map(counts.map(({ stationId, mark }) => [stationId, mark])), [counts]);
   const stations = useMapStations(kinds, fleet.stations);
   const { data: siteMaps } = useSiteMaps();
@@ -125,19 +140,24 @@ function Stations({ settings, hasList = false }: MapPanelProps) {
     },
     [station, chosenId, alarm, ofStation, close, type],
   );
+  const waiting = <Box raised aria-busy aria-label={t('common.loading')} />;
   return (
     <Row as="section" align="stretch" text="body" tone="text1" shrink fill className={classes.panel} data-place={place}>
       <ErrorBoundary scope="panel">
-        <Suspense fallback={<Box raised aria-busy aria-label={t('common.loading')} />}>
-          <StationMap
-            stations={stations}
-            selectedId={chosenId}
-            onSelect={setChosenId}
-            siteMap={siteMap}
-            title={title}
-            renderOverlay={overlay}
-            renderLine={hasList ? line : undefined}
-          />
+        <Suspense fallback={waiting}>
+          {mayDraw ? (
+            <StationMap
+              stations={stations}
+              selectedId={chosenId}
+              onSelect={setChosenId}
+              siteMap={siteMap}
+              title={title}
+              renderOverlay={overlay}
+              renderLine={hasList ? line : undefined}
+            />
+          ) : (
+            waiting
+          )}
           <p className={classes.old}>
             <CountsAge />
           </p>
