@@ -176,6 +176,8 @@ export function buildIngest(deps: IngestDeps): Ingest {
       await endEarlier(new Date(clock.now()));
       await listeners.sync();
       void subscribe();
+      // The metrics are complete from the first time they are asked for.
+      sweep();
       timers.push(setInterval(sweep, SWEEP_MS));
       timers.push(setInterval(() => void listeners.sync(), POLL_MS));
       timers.push(setInterval(refresh, REFRESH_MS));

@@ -25,9 +25,8 @@ export function useDeviceOptions(
   within: DevicesAsked = {},
 ) {
   const [typed, setTyped] = useState('');
-  const device = useDevice(chosen);
-  // After a choice, the select holds its label.
-  const words = device && typed === labelOf(device) ? '' : typed.trim().slice(0, MOST_LETTERS);
+  const asked = useDevice(chosen);
+  const words = typed.trim().slice(0, MOST_LETTERS);
   const [keyword] = useDebouncedValue(words, TYPED);
   const { data } = useQuery({
     ...queryOf('GET /rest/devices/judged', {
@@ -36,15 +35,17 @@ export function useDeviceOptions(
     placeholderData: keepPreviousData,
   });
   const found = data?.records ?? [];
-  const isFound = found.some(({ deviceNo }) => deviceNo === chosen);
-  const devices = device && !isFound && words === '' ? [device, ...found] : found;
+  const inList = found.find(({ deviceNo }) => deviceNo === chosen);
+  const device = asked ?? inList;
+  const devices = device && !inList && words === '' ? [device, ...found] : found;
   return {
     devices,
     device,
     select: {
       data: devices.map((one) => ({ value: one.deviceNo, label: labelOf(one) })),
       searchable: true,
-      onSearchChange: setTyped,
+      // After a choice, the select holds its label, which nobody has typed.
+      onSearchChange: (text: string) => setTyped(devices.some((one) => labelOf(one) === text) ? '' : text),
       filter: <T>({ options }: { options: T }): T => options,
     },
   };

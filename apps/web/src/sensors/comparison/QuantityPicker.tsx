@@ -30,14 +30,15 @@ export function QuantityPicker(props: QuantityPickerProps) {
   const [last] = useState(() => props.chosen.slice(-1).map(({ sensorId }) => sensorId));
   const ofLast = useDevicesOfSensors(last);
   const [chosenNo, setChosenNo] = useState<string | null>(null);
-  const options = useDeviceOptions(chosenNo ?? ofLast.devices[0]?.deviceNo ?? null);
-  const first = ofLast.isPending ? undefined : options.devices.find(({ sensors }) => sensors.length > 0);
-  const device = options.device ?? first;
+  const { device, devices, select } = useDeviceOptions(chosenNo);
+  const [first] = [...ofLast.devices, ...devices.filter(({ sensors }) => sensors.length > 0)];
+  // Chosen once, because the list changes while somebody types.
+  if (chosenNo === null && first && !ofLast.isPending) setChosenNo(first.deviceNo);
   return (
     <>
       <Select
         label={t('add.device')}
-        {...options.select}
+        {...select}
         value={device?.deviceNo ?? null}
         onChange={setChosenNo}
         allowDeselect={false}
