@@ -17,6 +17,7 @@ it('tabs keep what was typed and where it was scrolled', async () => {
   await inFront('设备');
   await filter().fill('Gauge');
   await page.waitForURL('**/devices?q=Gauge');
+  await inFront('设备 · Gauge');
   await follow(`/devices/${DEVICES[0]}`);
   await tab('Gauge 1').waitFor();
   await page.setViewportSize({ width: 1440, height: 480 });

@@ -11,7 +11,7 @@ import { TextButton } from '../../../ui/TextButton.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import type { RowId, Selection } from '../../../ui/table/types.ts';
 import { Elapsed } from './Elapsed.tsx';
-import { callingOf, lastTrigger, queueOf, weightOf, type QueueRow } from './queue.ts';
+import { callingOf, hasRemarks, lastTrigger, queueOf, weightOf, type QueueRow } from './queue.ts';
 import { isLight, useQueueColumns } from './use-queue-columns.tsx';
 
 interface QueueTableProps {
@@ -98,7 +98,8 @@ export function QueueTable(props: QueueTableProps) {
       <Line gap="2 8" align={Line === Row ? 'center' : 'end'}>
         <Elapsed since={lastTrigger(row)} zone={zone} isShort />
         {acknowledgeButton(row) ??
-          (row.alarm.state === 'acknowledged' && (
+          // Other rows say their state below the name.
+          (isLight(row) && row.alarm.state === 'acknowledged' && !hasRemarks(row.alarm, now) && (
             <Text text="table" tone="text2">
               {t('state.acknowledged')}
             </Text>
