@@ -30,7 +30,7 @@ const shared = [
   },
   {
     name: 'charts',
-    test: /\/(?:echarts|zrender)\/|src\/(?:charts\/|features\/alarms\/detail\/AlarmCurve|sensors\/(?:kinematics\/(?:movement|creep)|profiles|reinst.*\/jumps))|geotechnics\/src\/(?:rain|creep|robust|student|array|incl|fail|inv|tang|vel)/,
+    test: /\/(?:echarts|zrender)\/|src\/(?:charts\/|sensors\/(?:kinematics\/(?:movement|creep)|profiles|reinst.*\/jumps))|geotechnics\/src\/(?:rain|creep|robust|student|array|incl|fail|inv|tang|vel)/,
     minShareCount: 2,
   },
   // The devices, fields and stations that panels show.

@@ -11,7 +11,7 @@ import { followViewChoice } from './ui/view-mode.ts';
 import './theme/mantine-styles.ts';
 import './theme/global.css';
 import './ui/tool.css';
-import { pages } from './pages/page-registry.ts';
+import { loadPage } from './pages/page-registry.ts';
 import { stationsQuery } from './api/registry.ts';
 import { queryClient } from './api/query-client.ts';
 import { menuQuery, userQuery } from './session/session.ts';
@@ -35,7 +35,7 @@ async function start(): Promise<void> {
   // Requested during the first render. Without a session the redirect to the login asks again.
   if (isForSession) {
     // A page that is not loaded when the shell appears would appear 0.3 s later.
-    pages[path.slice(1) || 'home']?.load?.().catch(() => undefined);
+    loadPage(path).catch(() => undefined);
     queryClient
       .query(userQuery)
       .then(() => Promise.all([queryClient.query(menuQuery), queryClient.query(stationsQuery)]))

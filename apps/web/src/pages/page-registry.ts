@@ -156,3 +156,9 @@ export const pages: Readonly<Record<string, Part<object>>> = {
   'crm-work': page(async () => (await import('./crm/WorkPage.tsx')).WorkPage, 'admin', 'words', 'crm', 'device'),
   'tcp-servers': registry(async () => (await tcpServers()).tcpServers),
 };
+
+/** Loads the page of this address, if it has its usual one: menus may give pages others. */
+export async function loadPage(path: string): Promise<void> {
+  const name = /^\/(index)?$/.test(path) ? 'home' : /^\/devices\/\d+$/.test(path) ? 'device' : path.slice(1);
+  await pages[name]?.load();
+}

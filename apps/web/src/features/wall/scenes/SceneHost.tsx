@@ -30,9 +30,7 @@ interface Layer {
   readonly index: number;
 }
 
-interface Drawn {
-  readonly turn: number;
-  readonly index: number;
+interface Drawn extends Layer {
   readonly ready: number | null;
 }
 
