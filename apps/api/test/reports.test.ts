@@ -129,7 +129,7 @@ describe('a report of a day', () => {
     const { id } = await make(ofA);
     const content = await contentOf(id);
     expect(content).toMatchObject({ title: 'station a: daily report', language: 'en' });
-    const [compared, alarms, sensors, devices] = blocks(content, 'table');
+    const [alarms, compared, sensors, devices] = blocks(content, 'table');
     expect(alarms?.rows).toEqual([
       [
         { text: 'orange alert', level: 2 },

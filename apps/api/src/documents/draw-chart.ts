@@ -110,7 +110,8 @@ function drawPanel(pen: Pen, panel: Panel, { left, right, top, bottom }: Box, { 
     end();
     if (endAt) pen.circle(...endAt, 2, { fill: ink.data });
   }
-  const beyond = panel.limits.filter(({ value }) => value < scale.low || value > scale.high);
+  const far = (value: number): number => Math.max(scale.low - value, value - scale.high);
+  const beyond = panel.limits.filter(({ value }) => far(value) > 0);
   // Labels at the right end must not overlap; the value's own label is placed last.
   const taken: number[] = [];
   const free = (wanted: number): number => {
@@ -137,7 +138,11 @@ function drawPanel(pen: Pen, panel: Panel, { left, right, top, bottom }: Box, { 
       color: levelInk(level),
     });
   }
-  for (const [i, { level, value }] of beyond.slice(0, 4).entries()) {
+  // Beside the name there is room for the nearest of each side.
+  const sorted = beyond.toSorted((a, b) => far(a.value) - far(b.value));
+  const sides = [sorted.find(({ value }) => value > scale.high), sorted.find(({ value }) => value < scale.low)];
+  const nearest = sides.filter((limit) => limit !== undefined);
+  for (const [i, { level, value }] of nearest.entries()) {
     const at = right - 40 * i;
     const arrow = value > scale.high ? '↑' : '↓';
     pen.text(at, top - 7, `${arrow} ${minus(String(Number(value.toFixed(panel.decimals))))}`, {

@@ -54,20 +54,29 @@ export function drawMap(pen: Pen, { points, lines, areas }: PlainMap, width: num
   const best = points.toSorted((a, b) => (b.level || 9) - (a.level || 9));
   for (const { at, level } of best) drawMark(pen, ...on(at), 6, level);
   const marks = best.map(({ at }) => on(at));
-  const taken: Corner[] = [];
+  const taken: { readonly left: number; readonly right: number; readonly down: number }[] = [];
   for (const { at, name, note, level } of best.toReversed()) {
     const [x, y] = on(at);
-    const isLeft = x > width - 80;
-    const isBeside = ([a, b]: Corner, down: number): boolean =>
-      (isLeft ? a < x - 3 && a > x - 60 : a > x + 3 && a < x + 60) && Math.abs(b - down) < 9;
-    const isTaken = (down: number): boolean =>
-      taken.some(([a, b]) => Math.abs(a - x) < 60 && Math.abs(b - down) < 10) ||
-      (level <= 0 && marks.some((mark) => isBeside(mark, down)));
-    const down = [y, y + 10, y + 20].find((one) => !isTaken(one) && one < height - 8);
-    if (down === undefined) continue;
-    taken.push([x, down]);
+    const label = note === '' ? name : `${name} ${note}`;
+    // CJK characters are square.
+    const wide = [...label].reduce((sum, letter) => sum + (letter > '\u2e80' ? 8 : 4.5), 0);
+    const places = [false, true]
+      .flatMap((isLeft) => [0, 10, -10].map((by) => ({ isLeft, left: isLeft ? x - 9 - wide : x + 9, down: y + by })))
+      .map((one) => ({ ...one, right: one.left + wide }))
+      .filter(({ left, right, down }) => left > 2 && right < width - 2 && down > 8 && down < height - 8)
+      .filter(
+        ({ left, right, down }) =>
+          !taken.some((one) => one.left < right && one.right > left && Math.abs(one.down - down) < 10),
+      );
+    const isClear = ({ left, right, down }: (typeof places)[number]): boolean =>
+      !marks.some(([a, b]) => a > left - 5 && a < right + 5 && Math.abs(b - down) < 9);
+    // One in serious alarm may cover a mark rather than be without its name.
+    const place = places.find(isClear) ?? (level === 1 || level === 2 ? places[0] : undefined);
+    if (!place) continue;
+    taken.push(place);
+    const { isLeft, down } = place;
     const look = { size: 8, color: ink.text1, isBold: level > 0, align: isLeft ? 'right' : 'left' } as const;
-    pen.text(isLeft ? x - 9 : x + 9, down, note === '' ? name : `${name} ${note}`, look);
+    pen.text(isLeft ? x - 9 : x + 9, down, label, look);
   }
   const bar = barOf(metresAPoint * width * 0.25);
   const long = bar / metresAPoint;

@@ -172,7 +172,7 @@ export class Camera {
     const extent = stationExtent(stations);
     const fit = (padding: Padding): MapView | null =>
       this.#home ? siteView(this.#home, extent, this.#size, padding) : extent && fitView(extent, this.#size, padding);
-    const padding = { ...PADDING, bottom: PADDING.bottom * scale };
+    const padding = { ...PADDING, top: PADDING.top * scale, bottom: PADDING.bottom * scale };
     const view = fit(padding);
     return view && fit(withArrows(padding, arrowsOf(stations, view, this.#size), this.#size, scale));
   }

@@ -48,9 +48,10 @@ const surface = { background: 'var(--gw-surface)' };
 const title = { font: 'var(--gw-type-panel)' };
 /** `variant="danger"`: an irreversible action. */
 const danger = {
-  '--button-bg': 'var(--gw-red)',
-  '--button-hover': 'var(--gw-red)',
-  '--button-color': 'var(--gw-ink-on-severity)',
+  '--button-bg': 'none',
+  '--button-hover': 'var(--gw-raised)',
+  '--button-color': 'var(--gw-red)',
+  '--button-bd': '1px solid',
 };
 /** The header of a dialog is not the page's header. */
 const inDialog = { header: { role: 'presentation' } };

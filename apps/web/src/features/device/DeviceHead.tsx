@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronRight, IconInfoCircle } from '@tabler/icons-react';
 import { isImpossible, RUN_STATUS_MASK, statusFields, type Field } from '@groundwatch/protocol/model';
-import type { Device } from '@groundwatch/protocol/rest';
+import type { Device, Station } from '@groundwatch/protocol/rest';
 import { Suspense, useState, type ReactNode } from 'react';
 import { Link, type To } from 'react-router';
 import { lazyPart } from '../../errors/lazy-part.ts';
@@ -32,13 +32,14 @@ const possible = (field: Field, value: number | null | undefined): number | null
 
 interface DeviceHeadProps {
   device: Device;
-  zone: string | undefined;
+  station: Station | undefined;
   /** Link to the explanation of faults. Null if not available. */
   faultPlace: To | null;
 }
 
 /** Name, state, figures and next contact of a device in one line. Figures that do not fit are hidden. */
-export function DeviceHead({ device, zone, faultPlace }: DeviceHeadProps) {
+export function DeviceHead({ device, station, faultPlace }: DeviceHeadProps) {
+  const zone = station?.timeZone;
   const { t } = useTranslation(['translation', 'device']);
   const status = useStatus(device.deviceNo);
   useLive((live) => live.contacts.get(device.deviceNo));
@@ -54,6 +55,9 @@ export function DeviceHead({ device, zone, faultPlace }: DeviceHeadProps) {
     <Row as="header" gap="4 16" className={classes.head}>
       <Text as="h1" text="page" truncate className={classes.title}>
         {device.name}
+      </Text>
+      <Text truncate tone="text2" className={classes.station}>
+        {station?.name}
       </Text>
       <Row gap={8} text="body" nowrap>
         <Text weight={600} title={sinceOf(view.since.connection)}>
@@ -104,16 +108,16 @@ export function DeviceHead({ device, zone, faultPlace }: DeviceHeadProps) {
             <PlainMark security={device.security} />
           </Mark>
         )}
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={t('device:facts.title')}
-          title={t('device:facts.title')}
-          onClick={() => setOpen(true)}
-        >
-          <IconInfoCircle size={20} stroke={1.6} aria-hidden />
-        </ActionIcon>
       </Row>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t('device:facts.title')}
+        title={t('device:facts.title')}
+        onClick={() => setOpen(true)}
+      >
+        <IconInfoCircle size={20} stroke={1.6} aria-hidden />
+      </ActionIcon>
       {isOpen && (
         <Suspense>
           <DeviceFacts device={device} zone={zone} next={next} onClose={() => setOpen(false)} />

@@ -4,8 +4,8 @@ import type { StatisticsFault } from '@groundwatch/protocol/rest';
 import { Link } from 'react-router';
 import { queryOf } from '../../api/query.ts';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
+import { FilterChoice } from '../../ui/FilterChoice.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { Segments } from '../../ui/Segments.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { TableColumn } from '../../ui/table/types.ts';
 import { TextButton } from '../../ui/TextButton.tsx';
@@ -112,10 +112,10 @@ export function FaultView() {
       days={days}
       exported={days}
       choices={
-        <Segments
-          label={t('byGroup')}
+        <FilterChoice
+          label={t('groupBy')}
           value={by}
-          options={groupings.map((value) => ({ value, label: t(`by.${value}`) }))}
+          data={groupings.map((value) => ({ value, label: t(`by.${value}`) }))}
           onChange={(value) => choose({ by: value })}
         />
       }

@@ -73,7 +73,7 @@ export function DeviceView({ device, station, ofModel }: DeviceViewProps) {
     : null;
   return (
     <Stack gap={8} page className={classes.page}>
-      <DeviceHead device={device} zone={station?.timeZone} faultPlace={historyPlace} />
+      <DeviceHead device={device} station={station} faultPlace={historyPlace} />
       <DeviceTabs device={device} station={station} sensors={sensors} panels={panels} historyPlace={historyPlace} />
     </Stack>
   );

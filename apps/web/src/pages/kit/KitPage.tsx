@@ -90,7 +90,9 @@ export function KitPage() {
             <Button variant="subtle">{t('common.cancel')}</Button>
             <Button variant="danger">{t('logout.action')}</Button>
             <Button loading>{t('common.loading')}</Button>
-            <Button disabled>{t('common.reload')}</Button>
+            <Button disabled title={t('state.offline')}>
+              {t('common.reload')}
+            </Button>
             <ActionIcon variant="default" size={36} aria-label={t('tabs.more')}>
               <IconDots size={16} />
             </ActionIcon>

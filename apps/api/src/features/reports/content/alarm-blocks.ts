@@ -64,12 +64,12 @@ export function alarmBlock(facts: Facts): TableBlock {
     columns: [
       { title: t('report.alarms.level'), share: 15 },
       { title: t('report.alarms.place'), share: 18 },
-      { title: t('report.alarms.rule'), share: 14 },
-      { title: t('report.alarms.value'), share: 22, isNumber: true },
+      { title: t('report.alarms.rule'), share: 13 },
+      { title: t('report.alarms.value'), share: 24, isNumber: true },
       { title: t('report.alarms.raised'), share: 14 },
       { title: t('report.alarms.lasted'), share: 9, isNumber: true },
-      { title: t('report.alarms.state'), share: 17 },
-      { title: t('report.alarms.done'), share: 18 },
+      { title: t('report.alarms.state'), share: 20 },
+      { title: t('report.alarms.done'), share: 14 },
     ],
     rows: alarms.slice(0, MOST_ALARMS).map((alarm) => {
       const { level, ruleName, raisedAt, endedAt } = alarm;

@@ -29,14 +29,18 @@ export async function makeContent(pool: Pool, read: ReadCurve, task: ContentTask
   const facts = await readFacts(pool, read, { ...task, before }, now);
   const { t, place, period } = facts;
   const layer = template.blocks.includes('map') ? await readLayer(pool, place.projectId) : null;
-  const charts = chartBlocks(facts);
+  const curves = chartBlocks(facts);
+  const charts = curves.length > 0 ? curves : rainChart(facts);
+  // Pictures come in pairs. Beside a map only the worst curve comes before the alarms, which belong on the first page.
+  const order = template.blocks;
+  const first = order.includes('map') && order.indexOf('curves') < order.indexOf('alarms') ? 1 : charts.length;
   const blocksOf: Record<ReportBlock, () => Block[]> = {
     summary: () => [leadBlock(facts)],
     figures: () => [figuresBlock(facts)],
     comparison: () => comparisonBlock(facts),
     map: () => mapBlock(facts, layer),
-    curves: () => (charts.length > 0 ? charts : rainChart(facts)),
-    alarms: () => [alarmBlock(facts)],
+    curves: () => charts.slice(0, first),
+    alarms: () => [alarmBlock(facts), ...(order.includes('curves') ? charts.slice(first) : [])],
     sensors: () => sensorBlock(facts),
     devices: () => deviceBlocks(facts),
     unknown: () => [unknownBlock(facts)],

@@ -20,7 +20,9 @@ function drawHalf(pen: Pen, block: Half, width: number): void {
 }
 
 function drawFigures(pen: Pen, { items }: Extract<Block, { kind: 'figures' }>, width: number): void {
-  const wide = width / items.length;
+  // The note of the first, the alarms by level, is the longest.
+  const first = (width / items.length) * 1.2;
+  const wide = (width - first) / (items.length - 1);
   pen.line(
     [
       [0, 0],
@@ -29,19 +31,21 @@ function drawFigures(pen: Pen, { items }: Extract<Block, { kind: 'figures' }>, w
     { color: ink.line, width: 0.8 },
   );
   for (const [i, { name, value, unit, note }] of items.entries()) {
-    const x = i * wide + (i === 0 ? 0 : 8);
+    const end = first + i * wide;
+    const left = i === 0 ? 0 : end - wide;
+    const x = i === 0 ? 0 : left + 8;
     if (i > 0)
       pen.line(
         [
-          [i * wide, 6],
-          [i * wide, 54],
+          [left, 6],
+          [left, 54],
         ],
         { color: ink.line, width: 0.8 },
       );
-    pen.within(wide * (i + 1) - 2, 60, () => {
+    pen.within(end - 2, 60, () => {
       pen.text(x, 12, name, { size: 8, color: ink.text2 });
-      const end = x + pen.text(x, 30, value, { size: 17, isBold: true });
-      pen.text(end + 3, 32, unit, { size: 8, color: ink.text2 });
+      const behind = x + pen.text(x, 30, value, { size: 17, isBold: true });
+      pen.text(behind + 3, 32, unit, { size: 8, color: ink.text2 });
       pen.text(x, 48, note, { size: 7.5, color: ink.text2 });
     });
   }
