@@ -32,12 +32,12 @@
   config
     .then((response) => response.clone().json())
     .then(async ({ ApiUrl }) => {
-      const base = (ApiUrl || '').replace(/\/+$/, '');
+      const base = String(ApiUrl || '').replace(/\/+$/, '');
       const credentials = base ? 'include' : 'same-origin';
-      const user = await ask(base + '/rest/user/getInfo', { method: 'POST', credentials });
+      const user = await ask(`${base}/rest/user/getInfo`, { method: 'POST', credentials });
       if (!user.ok) return;
-      ask(base + '/rest/user/permissions', { method: 'POST', credentials });
-      ask(base + '/rest/overview/stations', { credentials });
+      void ask(`${base}/rest/user/permissions`, { method: 'POST', credentials });
+      void ask(`${base}/rest/overview/stations`, { credentials });
     })
     .catch(() => {});
 })();
@@ -63,15 +63,14 @@
     const text = words[cookie?.[1]] || words['zh-chs'];
     const note = document.createElement('div');
     note.setAttribute('role', 'alert');
-    note.style.cssText =
-      'max-width:28em;margin:20vh auto 0;padding:0 16px;font:16px/24px system-ui,sans-serif;text-align:center;color:canvastext;color-scheme:' +
-      document.documentElement.getAttribute('data-mantine-color-scheme');
+    const scheme = document.documentElement.getAttribute('data-mantine-color-scheme');
+    note.style.cssText = `max-width:28em;margin:20vh auto;padding:1em;font:1em/1.5 system-ui;text-align:center;color:canvastext;color-scheme:${scheme}`;
     const title = document.createElement('h1');
     title.textContent = text[0];
     const line = document.createElement('p');
     line.textContent = text[1];
     const button = document.createElement('button');
-    button.style.cssText = 'min-height:44px;padding:0 24px;font:inherit';
+    button.style.cssText = 'min-height:44px;padding:0 2em;font:inherit';
     button.textContent = text[2];
     button.onclick = () => location.reload();
     note.append(title, line, button);
