@@ -18,7 +18,7 @@ const shared = [
   // Fields, menus, dialogs, icons and the floors below the charts.
   {
     name: 'kit',
-    test: /@mantine\/(?!dates|core\/esm\/components\/(?:Radio|Autocomplete)\/)|@floating-ui\/|@tabler\/|react-remove-scroll|src\/(?:ui|theme|errors|i18n|api|session|live)\/(?!table|period|use-calendar|fleet\/use-judged)/,
+    test: /@mantine\/(?!dates|core\/esm\/components\/(?:Radio|Autocomplete)\/)|@floating-ui\/|@tabler\/|react-remove-scroll|src\/(?:ui|theme|errors|i18n|api|session|live)\/(?!table|period|use-calendar|FileDrop|fleet\/use-judged)/,
     minShareCount: 2,
   },
   { name: 'dates', test: /@mantine\/dates|\/dayjs\/|src\/ui\/(?:period|use-calendar)/, minShareCount: 2 },

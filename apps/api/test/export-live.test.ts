@@ -12,9 +12,11 @@ describe('an export under way', () => {
   let server: TestServer;
   let token: string;
   let port: number;
+  const failed: string[] = [];
 
   beforeAll(async () => {
-    server = await startTestServer();
+    const write = (line: string): void => void (line.includes('FST_ERR_REP') && failed.push(line));
+    server = await startTestServer({ log: { write } });
     await seedSites(server.pool);
     await server.pool.query(
       `INSERT INTO reading_inclination (sensor_id, collected_at, received_at, x, y, z, total, temperature)
@@ -68,6 +70,20 @@ describe('an export under way', () => {
       await blocker.query('ROLLBACK');
       blocker.release();
     }
+  });
+
+  test('nobody answers a client that has left', async () => {
+    const leaving = new AbortController();
+    await ask('csv', leaving.signal);
+    leaving.abort();
+    // Its turn ends with its answer.
+    const next = await vi.waitFor(async () => {
+      const answer = await ask('csv', new AbortController().signal);
+      expect(answer.status).toBe(200);
+      return answer;
+    }, seconds);
+    await next.text();
+    expect(failed).toEqual([]);
   });
 
   test('a client that leaves while rows are counted ends that too', async () => {

@@ -230,6 +230,16 @@ describe('a report of a day', () => {
     expect((await server.call(admin, 'DELETE', `/rest/reports/${id}`)).status).toBe(200);
   });
 
+  test('of a place with too many devices is refused', async () => {
+    await server.pool.query(
+      `INSERT INTO device (id, device_no, station_id, name, security) SELECT n, n, $1, 'many', 'plain' FROM generate_series(7000001, 7002000) n`,
+      [b.station],
+    );
+    const { status, body } = await server.call(admin, 'POST', '/rest/reports', order({ stationId: b.station }));
+    await server.pool.query("DELETE FROM device WHERE name = 'many'");
+    expect([status, body.fields]).toEqual([400, [{ path: 'stationId', msg: '设备超过 2000 台，请选择较小的范围' }]]);
+  });
+
   test('has the blocks of its template, in order', async () => {
     const body = { name: 'short', issuer: 'Bureau', blocks: ['notes', 'alarms', 'signatures'], signers: ['Head'] };
     expect((await server.call(ofA, 'POST', '/rest/reports/templates', body)).status).toBe(403);

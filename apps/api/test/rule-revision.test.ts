@@ -1,6 +1,8 @@
+import { holdRules, inTransaction } from '@groundwatch/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedSites, site } from './support/fixtures.ts';
 import { startTestServer, type TestServer } from './support/server.ts';
+import { importSheet } from './support/upload.ts';
 
 let server: TestServer;
 let token: string;
@@ -50,4 +52,20 @@ test('changes without an effect on rules do not', async () => {
   const row = await read(`/rest/companies/${site.a.company}`);
   const body = { name: row['name'], note: 'changed', version: row.version };
   expect(await raises(() => server.call(token, 'PUT', `/rest/companies/${site.a.company}`, body))).toBe(false);
+});
+
+test('a file of devices changes them once, and not while it is only checked: then it waits for no transaction that stores readings', async () => {
+  const file = [
+    'deviceNo,stationId,name,security',
+    ...[1, 2, 3].map((n) => `86900000000900${n},${site.a.station},${n},plain`),
+  ].join('\n');
+  const before = await revision();
+  await inTransaction(server.pool, async (client) => {
+    await holdRules(client);
+    const { created, problems } = await importSheet(server, token, 'devices', file, 'check');
+    expect([created, problems]).toEqual([3, []]);
+  });
+  expect(await revision()).toBe(before);
+  await importSheet(server, token, 'devices', file);
+  expect(await revision()).toBe(before + 1);
 });

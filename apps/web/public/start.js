@@ -1,29 +1,49 @@
-// Before the first paint, so that a dark page never flashes white. The page itself keeps the record up to date.
-(function () {
-  var look = {};
+// Before the first paint, so that a dark page never flashes white.
+(() => {
+  let look = {};
   try {
     look = JSON.parse(localStorage.getItem('gw-look')) || {};
-  } catch (error) {
-    look = {};
+  } catch {
+    // Then it looks as usual.
   }
-  var root = document.documentElement;
-  var isDark = look.scheme === 'dark' || (look.scheme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
-  var canvas = isDark ? look.dark : look.light;
+  const root = document.documentElement;
+  const isDark =
+    look.scheme === 'dark' || (look.scheme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
+  const canvas = isDark ? look.dark : look.light;
   root.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
-  if (typeof look.size === 'string') root.setAttribute('data-size', look.size);
-  if (typeof canvas === 'string') root.style.backgroundColor = canvas;
+  if (look.size) root.setAttribute('data-size', look.size);
+  if (canvas) root.style.backgroundColor = canvas;
 })();
-// The page needs this answer first, so it is requested while the scripts are still loading.
-var asked = fetch('/serverconfig.json', {
-  headers: { accept: 'application/json' },
-  cache: 'no-store',
-  signal: AbortSignal.timeout(15000),
-});
-asked.catch(function () {});
-window.gwServerConfig = asked;
-// Shown when the page cannot start. Catalogues and style sheets may be missing then, so texts and styles are here.
-(function () {
-  var words = {
+// Requested while the scripts are still loading.
+(() => {
+  const answers = (window.gwAnswers = new Map());
+  const ask = (url, options) => {
+    const answer = fetch(url, {
+      headers: { accept: 'application/json' },
+      signal: AbortSignal.timeout(15000),
+      ...options,
+    });
+    answer.catch(() => {});
+    answers.set(url, answer);
+    return answer;
+  };
+  const config = ask('/serverconfig.json', { cache: 'no-store' });
+  if (/^\/(login|wall)(\/|$)/.test(location.pathname)) return;
+  config
+    .then((response) => response.clone().json())
+    .then(async ({ ApiUrl }) => {
+      const base = String(ApiUrl || '').replace(/\/+$/, '');
+      const credentials = base ? 'include' : 'same-origin';
+      const user = await ask(`${base}/rest/user/getInfo`, { method: 'POST', credentials });
+      if (!user.ok) return;
+      void ask(`${base}/rest/user/permissions`, { method: 'POST', credentials });
+      void ask(`${base}/rest/overview/stations`, { credentials });
+    })
+    .catch(() => {});
+})();
+// Shown when the page cannot start, without its words and style sheets.
+(() => {
+  const words = {
     'zh-chs': ['页面无法启动', '页面的一部分未能从服务器取到。请检查网络后重新加载。', '重新加载'],
     en: [
       'The page cannot start',
@@ -36,39 +56,30 @@ window.gwServerConfig = asked;
       '再読み込み',
     ],
   };
-  var isShown = false;
   function show() {
-    var root = document.getElementById('root');
-    if (isShown || !root || root.firstChild) return;
-    isShown = true;
-    var cookie = /(?:^|;\s*)language=([^;]*)/.exec(document.cookie);
-    var text = words[cookie && cookie[1]] || words['zh-chs'];
-    var note = document.createElement('div');
+    const root = document.getElementById('root');
+    if (!root || root.firstChild) return;
+    const cookie = /(?:^|;\s*)language=([^;]*)/.exec(document.cookie);
+    const text = words[cookie?.[1]] || words['zh-chs'];
+    const note = document.createElement('div');
     note.setAttribute('role', 'alert');
-    note.style.cssText =
-      'max-width:28em;margin:20vh auto 0;padding:0 16px;font:16px/24px system-ui,sans-serif;text-align:center';
-    note.style.color =
-      document.documentElement.getAttribute('data-mantine-color-scheme') === 'dark' ? '#EDF3F9' : '#13202F';
-    var title = document.createElement('h1');
-    title.style.cssText = 'margin:0 0 8px;font-size:20px';
+    const scheme = document.documentElement.getAttribute('data-mantine-color-scheme');
+    note.style.cssText = `max-width:28em;margin:20vh auto;padding:1em;font:1em/1.5 system-ui;text-align:center;color:canvastext;color-scheme:${scheme}`;
+    const title = document.createElement('h1');
     title.textContent = text[0];
-    var line = document.createElement('p');
-    line.style.margin = '0 0 16px';
+    const line = document.createElement('p');
     line.textContent = text[1];
-    var button = document.createElement('button');
-    button.type = 'button';
-    button.style.cssText = 'min-height:44px;padding:0 24px;font:inherit;cursor:pointer';
+    const button = document.createElement('button');
+    button.style.cssText = 'min-height:44px;padding:0 2em;font:inherit';
     button.textContent = text[2];
-    button.onclick = function () {
-      location.reload();
-    };
+    button.onclick = () => location.reload();
     note.append(title, line, button);
     root.append(note);
   }
   // A missing script reports its error only to its own element.
   addEventListener(
     'error',
-    function (event) {
+    (event) => {
       if (event.target instanceof HTMLScriptElement) show();
     },
     true,

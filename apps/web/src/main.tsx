@@ -28,21 +28,21 @@ recoverMissingChunks();
 followViewChoice();
 followPrinting();
 
+async function loadSession(): Promise<void> {
+  await queryClient.query(userQuery);
+  await Promise.all([queryClient.query(menuQuery), queryClient.query(stationsQuery)]);
+}
+
+/** An empty page is not noticed for so long. */
+const UNSEEN_MS = 500;
+
 async function start(): Promise<void> {
   await Promise.all([initLanguage(navigator.languages), loadServerConfig()]);
   const path = location.pathname;
   const isForSession = !/^\/(login|wall)(\/|$)/.test(path);
-  // Requested during the first render. Without a session the redirect to the login asks again.
-  if (isForSession) {
-    // A page that is not loaded when the shell appears would appear 0.3 s later.
-    loadPage(path).catch(() => undefined);
-    queryClient
-      .query(userQuery)
-      .then(() => Promise.all([queryClient.query(menuQuery), queryClient.query(stationsQuery)]))
-      .catch(() => undefined);
-  }
-  // Avoids a second render. Pages behind the login load with the session.
-  else await loadFirst(path).catch(() => undefined);
+  const first = isForSession ? Promise.all([loadSession(), loadPage(path)]) : loadFirst(path);
+  // Avoids a second render. What takes longer is waited for in sight. Without a session the redirect to the login asks again.
+  await Promise.race([first.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, UNSEEN_MS))]);
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no root element');
   createRoot(root, reactErrors).render(<App />);

@@ -1,3 +1,4 @@
+import { takeEarly } from './api/early.ts';
 import { isRecord } from './is-record.ts';
 
 /** Without a time-out a server that never answers would leave the page empty. */
@@ -12,20 +13,11 @@ export const apiUrl = (): string => baseUrl;
 /** The build of this page. Empty if the server did not say. */
 export const pageBuild = (): string => ownBuild;
 
-declare global {
-  /** The first request, sent by `public/start.js` while the scripts were loading. */
-  var gwServerConfig: Promise<Response> | undefined;
-}
+const PATH = '/serverconfig.json';
 
-const ask = (): Promise<Response> =>
-  fetch('/serverconfig.json', {
-    headers: { accept: 'application/json' },
-    cache: 'no-store',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
-
-async function readConfig(asked = ask()): Promise<Record<string, unknown>> {
-  const response = await asked;
+async function readConfig(): Promise<Record<string, unknown>> {
+  const response = await (takeEarly(PATH) ??
+    fetch(PATH, { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) }));
   if (!response.ok) throw new Error(`the server answers ${response.status}`);
   const config: unknown = await response.json();
   return isRecord(config) ? config : {};
@@ -34,7 +26,7 @@ async function readConfig(asked = ask()): Promise<Record<string, unknown>> {
 /** Read once before the first call. On failure the page uses its own origin. */
 export async function loadServerConfig(): Promise<void> {
   try {
-    const { ApiUrl, build } = await readConfig(globalThis.gwServerConfig);
+    const { ApiUrl, build } = await readConfig();
     if (typeof ApiUrl === 'string') baseUrl = ApiUrl.replace(/\/+$/, '');
     if (typeof build === 'string') ownBuild = build;
   } catch {

@@ -44,8 +44,8 @@ export function route<N extends RouteName>(
     schema: schemaOf(name, routes[name]),
     handler: async (request, reply) => {
       const data = await handler(request as unknown as FastifyRequest<RouteRequest<N>>, reply);
-      // Awaiting a reply waits until it is sent.
-      return reply.sent ? reply : success(data);
+      // Awaiting a reply waits until it is sent, or until the client has left; then nobody is answered.
+      return reply.sent || reply.raw.destroyed ? reply : success(data);
     },
   });
 }

@@ -33,6 +33,17 @@ describe('call', () => {
     expect(fetched.mock.lastCall?.[0]).toBe('/rest/sensors/7/waveforms/2026-01-01T00%3A00%3A00Z');
   });
 
+  it('takes what was requested while the scripts were loading, once; what failed then is requested again', async () => {
+    const early = (data: number) => new Response(JSON.stringify({ code: 0, msg: 'success', data }));
+    const url = '/rest/overview/stations';
+    vi.stubGlobal('gwAnswers', new Map([[url, Promise.resolve(early(1))]]));
+    answer(200, { code: 0, msg: 'success', data: 2 });
+    expect([await call('GET /rest/overview/stations'), await call('GET /rest/overview/stations')]).toEqual([1, 2]);
+    vi.stubGlobal('gwAnswers', new Map([[url, Promise.reject(new TypeError('Failed to fetch'))]]));
+    answer(200, { code: 0, msg: 'success', data: 3 });
+    expect(await call('GET /rest/overview/stations')).toBe(3);
+  });
+
   it('writes a failure down with its address', async () => {
     answer(500, { code: 500, msg: '内部错误' });
     expect(await caught(call('GET /rest/devices', { query: { current: 2 } }))).toMatchObject({

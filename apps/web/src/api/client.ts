@@ -5,6 +5,7 @@ import { isLeaving } from '../errors/leaving.ts';
 import { translate } from '../i18n/i18n.ts';
 import { sessionExpired } from './session-events.ts';
 import { ApiError, isRefusal } from '../errors/api-error.ts';
+import { takeEarly } from './early.ts';
 import { openEnvelope, type Words } from './envelope.ts';
 import { apiUrl } from '../server-config.ts';
 
@@ -89,6 +90,8 @@ function note(error: ApiError, { method, keepsSession }: Outgoing): void {
 
 async function send(request: Outgoing): Promise<Response> {
   const { method, url, body, signal } = request;
+  const early = await takeEarly(url)?.catch(() => undefined);
+  if (early) return early;
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
     return await fetch(url, {

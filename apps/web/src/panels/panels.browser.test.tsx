@@ -12,6 +12,7 @@ import type { HistoryPoint, Overview } from '@groundwatch/protocol/rest';
 import { calls, type Routes } from '../../testing/fake-server.ts';
 import { inLanguage, place, renderApp, type AppOptions } from '../../testing/render-app.tsx';
 import { Activity } from '../live/activity.ts';
+import { liveClient } from '../live/live.ts';
 import { createLiveStore, snapshotChanges, type LiveStore } from '../live/live-store.ts';
 import { LiveSourceProvider } from '../live/source.ts';
 import { at, liveAlarm, reading, status, testDevice, testSensor, testStation } from '../live/testing.ts';
@@ -81,14 +82,14 @@ const take = (alarms: LiveAlarm[], readings: LiveReading[] = [], countedS = 7_20
     ),
   );
 
-async function show(
+function draw(
   kind: PanelKind,
   settings: PanelSettings = {},
   where: Place = 'desk',
   height = 420,
   permissions?: string[],
   answers: AppOptions = { routes, overview },
-): Promise<void> {
+): void {
   const source = {
     store,
     now: () => NOW,
@@ -104,10 +105,25 @@ async function show(
     </LiveSourceProvider>,
     { ...answers, ...(permissions && { permissions }), style: `width:420px;height:${height}px` },
   );
+}
+
+async function show(...panel: Parameters<typeof draw>): Promise<void> {
+  draw(...panel);
   await until(() => place.querySelector('h2')).not.toBeNull();
 }
 
 const links = (): string[] => [...place.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');
+
+test('map: is drawn once the counts have arrived, if they are on their way', async () => {
+  // Nothing is on its way; this loads the code, so that the next one is drawn at once unless it waits.
+  await show('map');
+  liveClient.connection.setState({ state: 'connecting' });
+  draw('map');
+  await until(() => place.querySelector('[aria-busy]')).not.toBeNull();
+  expect(place.querySelector('h2')).toBeNull();
+  take([]);
+  await until(() => place.querySelector('h2')).not.toBeNull();
+});
 
 test('warnings: that there are none is shown only once the server has answered', async () => {
   await show('warnings');

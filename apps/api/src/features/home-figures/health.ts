@@ -16,9 +16,14 @@ const devices = `devices AS MATERIALIZED (
       THEN (l.values->>'sendCycle')::numeric END, d.send_cycle_s) * interval '1 s' AS cycle
   FROM device d LEFT JOIN latest_status l ON l.device_id = d.id WHERE ${wantedDevices})`;
 
+/**
+ * A report counts that was under way at the moment: a moment is counted five minutes later at the earliest, when all rows received in four
+ * are stored. So each process counts the same, whenever it does.
+ */
+const UNDER_WAY = "interval '4 minutes'";
 const isHeard = (
   moment: string,
-): string => `EXISTS (SELECT FROM device_status s WHERE s.device_id = d.id AND NOT s.is_late
+): string => `EXISTS (SELECT FROM device_status s WHERE s.device_id = d.id AND NOT s.is_late AND s.received_at <= ${moment} + ${UNDER_WAY}
   AND s.collected_at > ${moment} - ${LATE_CYCLES} * d.cycle AND s.collected_at <= ${moment})`;
 
 const heardQuery = `WITH ${devices} SELECT count(*) FILTER (WHERE ${isHeard('$2::timestamptz')})::int AS heard FROM devices d`;

@@ -49,11 +49,18 @@ async function templateOf(db: Pool, id: number | null, language: Language): Prom
   return rows[0];
 }
 
-/** Throws notFound where nothing of the place is visible, invalid where the period has not begun. */
+/** Days of devices are computed from their records, which would take minutes for more. */
+const MOST_DEVICES = 2_000;
+
+/** Throws notFound where nothing of the place is visible, invalid where it has too many devices or the period has not begun. */
 export async function makeReport(pool: Pool, read: ReadCurve, order: ReportOrder, now: number): Promise<MadeReport> {
   const { language, templateId, firstDay, lastDay, timeZone, span, notes } = order;
   const template = await templateOf(pool, templateId, language);
   const place = found(await readPlace(pool, order, language));
+  if (place.devices.length > MOST_DEVICES)
+    throw invalidField(order.stationId === null ? 'projectId' : 'stationId', 'reportDevices', {
+      maximum: MOST_DEVICES,
+    });
   const period = periodOf(firstDay, lastDay, timeZone, now);
   if (period.from >= now) throw invalidField('firstDay', 'future');
   const content = await makeContent(pool, read, { place, period, span, language, template, notes }, now);

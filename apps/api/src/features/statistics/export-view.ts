@@ -3,25 +3,12 @@ import type { Statistics, StatisticsExportQuery } from '@groundwatch/protocol/re
 import type { Queryable } from '../../context.ts';
 import { nameKeys, type Translate } from '../../i18n/translate.ts';
 import type { Cell } from '../../sheets/cells.ts';
-import { readDevices } from './read-devices.ts';
-import { readFaults } from './read-faults.ts';
+import { everyDevice } from './read-devices.ts';
+import { listFaults } from './read-faults.ts';
 import { readGroups } from './read-groups.ts';
 import { readHistory } from './read-history.ts';
 
 type StatisticsQuery = Omit<StatisticsExportQuery, 'stationIds'> & { stationIds: readonly number[] | null };
-
-/** Rows per read. */
-const BATCH = 500;
-/** All rows of a paged list. */
-async function* all<T>(
-  read: (cut: { current: number; size: number }) => Promise<{ total: number; records: T[] }>,
-): AsyncGenerator<T> {
-  for (let current = 1; ; current += 1) {
-    const { records } = await read({ current, size: BATCH });
-    yield* records;
-    if (records.length < BATCH) return;
-  }
-}
 
 /** Percentage with two decimals; null when the whole is 0. */
 const share = (part: number, whole: number): number | null =>
@@ -65,7 +52,7 @@ export function statisticsSheet(db: Queryable, wanted: StatisticsQuery, t: Trans
     runStatusFlags.find((flag) => flag.bit === bit)?.names[language] ?? String(bit);
 
   const devices = async function* (detail: 'days' | 'spread'): AsyncGenerator<Cell[]> {
-    for await (const row of all((cut) => readDevices(db, wanted, { keyword, sort: 'name', detail, ...cut }))) {
+    for await (const row of everyDevice(db, wanted, { keyword, sort: 'name', detail })) {
       if (detail === 'spread') {
         const { signal, voltage, channels } = row;
         const spread = [signal, voltage].flatMap((of) => of ?? [null, null, null]);
@@ -94,7 +81,7 @@ export function statisticsSheet(db: Queryable, wanted: StatisticsQuery, t: Trans
       }
   };
   const faults = async function* (): AsyncGenerator<Cell[]> {
-    for await (const row of all((cut) => readFaults(db, wanted, { by: 'device', bit: undefined, keyword, ...cut })))
+    for (const row of await listFaults(db, wanted, { by: 'device', bit: undefined, keyword }))
       yield [
         ...[
           row.bit,
@@ -113,7 +100,7 @@ export function statisticsSheet(db: Queryable, wanted: StatisticsQuery, t: Trans
   };
   const history = async function* (): AsyncGenerator<Cell[]> {
     const { span, from } = wanted;
-    for await (const row of all((cut) => readHistory(db, { stationIds, keyword, span, on: from, ...cut })))
+    for (const row of (await readHistory(db, { stationIds, keyword, span, on: from, current: 1, size: null })).records)
       yield [
         ...placeCells(row),
         ...[row.atEnd, row.now].flatMap((one): Cell[] =>

@@ -50,25 +50,32 @@ const spreadQuery = `
 
 type Quantiles = [number, number, number] | null;
 
-/** Pages of devices with their statistics, the worst first. */
-export async function readDevices(
+type DevicesQuery = Pick<StatisticsDevicesQuery, 'keyword' | 'sort' | 'detail'>;
+type DeviceRow = StatisticsDevice & { id: number; total: number };
+
+/** Devices with their sums. `size` null: all of them. */
+async function listDevices(
   db: Queryable,
   wanted: StatisticsQuery,
-  {
-    keyword,
-    sort,
-    detail,
-    current,
-    size,
-  }: Pick<StatisticsDevicesQuery, 'keyword' | 'sort' | 'detail' | 'current' | 'size'>,
-): Promise<{ total: number; records: StatisticsDevice[] }> {
-  const { rows } = await db.query<StatisticsDevice & { id: number; total: number }>(
+  { keyword, sort }: DevicesQuery,
+  { current, size }: { current: number; size: number | null },
+): Promise<DeviceRow[]> {
+  const { rows } = await db.query<DeviceRow>(
     `SELECT d.id, ${deviceName}, d.is_enabled AS "isEnabled", count(*) OVER ()::int AS total, ${figures('u')}
      FROM device d JOIN station s ON s.id = d.station_id LEFT JOIN (${deviceSums}) AS u ON u.device_id = d.id
      WHERE ${devicesWanted} AND (d.is_enabled OR u.device_id IS NOT NULL) AND ${isNamed('$6')}
      GROUP BY d.id, s.id ORDER BY ${orders[sort]}, d.name, d.id LIMIT $7 OFFSET $8`,
-    [...valuesOf(wanted), keyword ? likePattern(keyword) : null, size, (current - 1) * size],
+    [...valuesOf(wanted), keyword ? likePattern(keyword) : null, size, (current - 1) * (size ?? 0)],
   );
+  return rows;
+}
+
+async function withDetail(
+  db: Queryable,
+  wanted: StatisticsQuery,
+  { detail }: DevicesQuery,
+  rows: readonly DeviceRow[],
+): Promise<StatisticsDevice[]> {
   const values = [rows.map(({ id }) => id), wanted.from, wanted.to];
   const [days, spreads] = await Promise.all([
     detail === 'days' ? db.query<{ id: number; days: StatisticsDevice['days'] }>(daysQuery, values) : { rows: [] },
@@ -81,7 +88,7 @@ export async function readDevices(
   ]);
   const daysOf = new Map(days.rows.map((row) => [row.id, row.days]));
   const spreadOf = new Map(spreads.rows.map((row) => [row.id, row]));
-  const records = rows.map(({ id, total: _, ...row }) => {
+  return rows.map(({ id, total: _, ...row }) => {
     const { signal = null, voltage = null, channels = [] } = spreadOf.get(id) ?? {};
     return {
       ...row,
@@ -92,5 +99,27 @@ export async function readDevices(
       channels,
     };
   });
-  return { total: rows[0]?.total ?? 0, records };
+}
+
+/** Pages of devices with their statistics, the worst first. */
+export async function readDevices(
+  db: Queryable,
+  wanted: StatisticsQuery,
+  { current, size, ...query }: DevicesQuery & { current: number; size: number },
+): Promise<{ total: number; records: StatisticsDevice[] }> {
+  const rows = await listDevices(db, wanted, query, { current, size });
+  return { total: rows[0]?.total ?? 0, records: await withDetail(db, wanted, query, rows) };
+}
+
+/** Devices whose details are held in memory at a time. */
+const PART = 500;
+
+/** All devices, summed once; details are read with each part. */
+export async function* everyDevice(
+  db: Queryable,
+  wanted: StatisticsQuery,
+  query: DevicesQuery,
+): AsyncGenerator<StatisticsDevice> {
+  const rows = await listDevices(db, wanted, query, { current: 1, size: null });
+  for (let at = 0; at < rows.length; at += PART) yield* await withDetail(db, wanted, query, rows.slice(at, at + PART));
 }

@@ -14,12 +14,16 @@ const groupings: Readonly<Record<StatisticsFaultsQuery['by'], string>> = {
 
 const sums = 'begun, ended, faulty_s, ended_s, longest_s';
 
-/** Pages of run status faults by bit and group, the most frequent first. */
-export async function readFaults(
+type FaultsQuery = Pick<StatisticsFaultsQuery, 'by' | 'bit' | 'keyword'>;
+type FaultRow = Omit<StatisticsFault, 'days'> & { total: number };
+
+/** Run status faults by bit and group, the most frequent first. `size` null: all of them. */
+export async function listFaults(
   db: Queryable,
   wanted: StatisticsQuery,
-  { by, bit, keyword, current, size }: Pick<StatisticsFaultsQuery, 'by' | 'bit' | 'keyword' | 'current' | 'size'>,
-): Promise<{ total: number; records: StatisticsFault[] }> {
+  { by, bit, keyword }: FaultsQuery,
+  { current, size }: { current: number; size: number | null } = { current: 1, size: null },
+): Promise<FaultRow[]> {
   const ofDevice = (column: string): string => (by === 'device' ? `min(d.${column})` : "''");
   const text = `
     WITH devices AS MATERIALIZED (
@@ -44,12 +48,23 @@ export async function readFaults(
       coalesce(sum(ended_s), 0)::float8 AS "endedS", coalesce(max(longest_s), 0) AS "longestS", min(g.online_s)::float8 AS "onlineS"
     FROM f FULL JOIN active s USING (device_id, bit) JOIN devices d ON d.id = device_id JOIN groups g ON g.grp = d.grp
     GROUP BY 1, 2 ORDER BY "faultyS" DESC, active DESC, 1, 2 LIMIT $8 OFFSET $9`;
+  const { rows } = await db.query<FaultRow>(text, [
+    ...valuesOf(wanted),
+    ...[bit ?? null, keyword ? likePattern(keyword) : null, size, (current - 1) * (size ?? 0)],
+  ]);
+  return rows;
+}
+
+/** A page of `listFaults`, with days. */
+export async function readFaults(
+  db: Queryable,
+  wanted: StatisticsQuery,
+  { current, size, ...query }: FaultsQuery & { current: number; size: number },
+): Promise<{ total: number; records: StatisticsFault[] }> {
+  const { by, keyword } = query;
   const pattern = keyword ? likePattern(keyword) : null;
-  const [{ rows }, ofBits] = await Promise.all([
-    db.query<Omit<StatisticsFault, 'days'> & { total: number }>(text, [
-      ...valuesOf(wanted),
-      ...[bit ?? null, pattern, size, (current - 1) * size],
-    ]),
+  const [rows, ofBits] = await Promise.all([
+    listFaults(db, wanted, query, { current, size }),
     by === 'bit' ? readDays(db, wanted, { by, pattern, rows: [] }) : null,
   ]);
   const daysOf = ofBits ?? (await readDays(db, wanted, { by, pattern, rows }));

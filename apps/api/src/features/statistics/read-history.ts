@@ -11,7 +11,7 @@ const object = (of: (column: string, key: string) => string): string =>
 const sumOf = (name: string): string =>
   name === 'longest_gap_s' ? `max(y.${name})` : name === 'faults' ? `bit_or(y.${name})` : `sum(y.${name})`;
 
-/** Devices as known at the end of a day, week or month; the least complete first. */
+/** Devices as known at the end of a day, week or month; the least complete first. `size` null: all of them. */
 export async function readHistory(
   db: Queryable,
   filter: {
@@ -20,7 +20,7 @@ export async function readHistory(
     span: 'day' | 'week' | 'month';
     on: string;
     current: number;
-    size: number;
+    size: number | null;
   },
 ): Promise<{ total: number; records: StatisticsHistory[] }> {
   const { stationIds, keyword, span, on, current, size } = filter;
@@ -31,7 +31,7 @@ export async function readHistory(
        AND y.day >= c.begins AND y.day < c.begins + ('1 ' || c.span)::interval HAVING count(*) > 0) AS n ON true
      WHERE c.span = $3 AND c.begins = date_trunc($3, $4::date)::date AND ${devicesWanted} AND ${isNamed('$2')}
      ORDER BY c.missing::float8 / nullif(c.due, 0) DESC NULLS LAST, d.name, d.id LIMIT $5 OFFSET $6`,
-    [stationIds, keyword ? likePattern(keyword) : null, span, on, size, (current - 1) * size],
+    [stationIds, keyword ? likePattern(keyword) : null, span, on, size, (current - 1) * (size ?? 0)],
   );
   return { total: rows[0]?.total ?? 0, records: rows.map(({ total: _, ...row }) => row) };
 }

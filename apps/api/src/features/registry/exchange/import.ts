@@ -6,6 +6,7 @@ import type { Translate } from '../../../i18n/translate.ts';
 import { failureBody, languageOf, toAppError } from '../../../plugins/failures.ts';
 import { route } from '../../../plugins/route.ts';
 import { withFile, type UploadedFile } from '../../../plugins/uploads.ts';
+import { rulesMayChange, rulesStay } from '../../../rules-changed.ts';
 import { readInChild } from '../../../sheets/read-in-child.ts';
 import type { SheetList, SheetTransaction } from '../../../sheets/sheet-list.ts';
 import { Turns } from '../../../turns.ts';
@@ -78,6 +79,9 @@ async function write(
   };
   try {
     await transaction(work.context.pool, async (client, tx) => {
+      // Before the first savepoint, whose end would free what it locks.
+      if (isToStay) await rulesMayChange(tx, work.resource.permission);
+      else rulesStay(tx);
       for (let at = 0; at < rows.length && problems.length < MOST_PROBLEMS; at += TOGETHER)
         await attempt({ client, tx }, rows.slice(at, at + TOGETHER));
       if (!isToStay || problems.length > 0) throw new Undo();
@@ -155,7 +159,7 @@ async function takeFile(
   const columns = fileColumns(resource, t.language, references);
   const { rows: read, problems: unreadable, headings } = readRows(resource, columns, sheet);
   const rows = withParents(resource, columns, read);
-  const existing = rows.length === 0 ? [] : await writer.read();
+  const existing = rows.length === 0 ? [] : await writer.read(rows);
   const { planned, problems: wrong } = await planRows(resource, rows, existing);
   refuseWithoutRights(work, planned);
   const found = [...unreadable, ...wrong];
