@@ -29,6 +29,7 @@ import { FleetProvider } from '../../panels/FleetProvider.tsx';
 import { OneZoneProvider } from '../../sensors/use-shown-zone.ts';
 import { TakeoverLayer, useCovered } from './TakeoverLayer.tsx';
 import { Box, Row, Stack } from '../../ui/box.tsx';
+import { toggleFullScreen } from '../../ui/full-screen.ts';
 import classes from './Wall.module.css';
 
 const MUTE_MINUTES = 5;
@@ -73,12 +74,6 @@ function useWallLine(stationIds: readonly number[] | null): void {
   useWatch(useIsSmall() && stationIds === null ? all : null);
 }
 
-const toggleFullScreen = (): void => {
-  // If the browser refuses, the wall stays as it is.
-  const asked = document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen();
-  asked.catch(() => undefined);
-};
-
 /** A configured wall: scenes in rotation, and takeovers. */
 export function Wall({ view, layout }: { view: WallView; layout: WallLayout }) {
   const { settings, timeZone, mayAcknowledge } = view;
@@ -120,7 +115,7 @@ export function Wall({ view, layout }: { view: WallView; layout: WallLayout }) {
   const act = (action: WallAction): void => {
     if (action.kind === 'close') setIsHelp(false);
     else if (action.kind === 'help') setIsHelp(!isHelp);
-    else if (action.kind === 'fullScreen') toggleFullScreen();
+    else if (action.kind === 'fullScreen') void toggleFullScreen();
     else if (action.kind === 'leave') {
       if (isPerson) void navigate('/');
     } else if (action.kind === 'mute') toggleMute();

@@ -8,12 +8,10 @@ import { preferences } from '../../session/preferences.ts';
 import { PASSWORD_PATH } from '../../session/paths.ts';
 import { themes } from '../../theme/themes.ts';
 import { sizes, type SizeName } from '../../theme/tokens.ts';
+import { toggleFullScreen } from '../../ui/full-screen.ts';
 import { open } from '../open-panel.ts';
 import { ACCOUNT_PATH } from '../page-routes.ts';
 import type { SearchItem } from './search-index.ts';
-
-const toggleFullScreen = (): Promise<void> =>
-  document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen();
 
 /** Global commands, with keywords in letters of any keyboard. */
 export function useCommands(): readonly SearchItem[] {
