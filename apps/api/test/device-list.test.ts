@@ -11,10 +11,9 @@ import {
   worstDataFirst,
   type AnalysisAspect,
   type DeviceFilter,
-  type DeviceSortKey,
   type StationCounts,
 } from '@groundwatch/protocol/model';
-import type { Device, Overview, Page } from '@groundwatch/protocol/rest';
+import type { Device, JudgedDevicesQuery, Overview, Page } from '@groundwatch/protocol/rest';
 import { countStations } from '../src/features/overview/count-stations.ts';
 import { readAnalyses } from '../src/latest/read-analyses.ts';
 import { readLatest } from '../src/latest/read-latest.ts';
@@ -234,21 +233,28 @@ function counted(stationId: number, views: readonly View[]): StationCounts {
   };
 }
 
+const nullsLast = (x: number | null, y: number | null, sign: number): number =>
+  x === null || y === null ? Number(x === null) - Number(y === null) : sign * (x - y);
+
 const collator = new Intl.Collator('zh', { numeric: true });
 const ranks = ['offline', 'late', 'none', 'online'];
-function ordered(views: readonly View[], key: DeviceSortKey, sign: number): string[] {
+function ordered(views: readonly View[], key: JudgedDevicesQuery['sort'], sign: number): string[] {
   const of = (view: View): number | null => {
     if (key === 'state') return ranks.indexOf(view.state);
     if (key === 'collected') return view.collected === null ? null : Date.parse(view.collected);
+    if (key === 'alarm') return view.level;
     return key === 'battery' ? view.battery : view.signal;
   };
   const compare = (a: View, b: View): number => {
     if (key === 'device') return sign * collator.compare(a.device.name, b.device.name);
     if (key === 'station') return sign * collator.compare(a.device.stationName, b.device.stationName);
-    const [x, y] = [of(a), of(b)];
-    return x === null || y === null ? Number(x === null) - Number(y === null) : sign * (x - y);
+    return nullsLast(of(a), of(b), sign);
   };
-  return [...views].sort((a, b) => compare(a, b) || a.device.id - b.device.id).map(({ device }) => device.deviceNo);
+  const newest = ({ collected }: View): number | null => (collected === null ? null : Date.parse(collected));
+  const tie = (a: View, b: View): number => (key === 'alarm' ? nullsLast(newest(a), newest(b), -1) : 0);
+  return [...views]
+    .sort((a, b) => compare(a, b) || tie(a, b) || a.device.id - b.device.id)
+    .map(({ device }) => device.deviceNo);
 }
 
 test('judges, narrows, sorts and counts in the database as pages do', async () => {
@@ -271,7 +277,7 @@ test('judges, narrows, sorts and counts in the database as pages do', async () =
           fleet.length,
         ]);
       }
-      for (const key of deviceSortKeys)
+      for (const key of [...deviceSortKeys, 'alarm'] as const)
         for (const order of ['ascending', 'descending'])
           expect([key, order, numbers(await list(`sort=${key}&order=${order}`))]).toEqual([
             key,
@@ -332,6 +338,11 @@ test('finds devices by their numbers, as they are shown, and by their sensors', 
     `INSERT INTO sensor (device_id, port, type, sub_address) SELECT id, 1, 'b4', 0 FROM device WHERE device_no = 5002 RETURNING id`,
   );
   expect(numbers(await list(`sensorIds=${rows[0]!.id},999999`))).toEqual(['5002']);
+  expect(numbers(await list('families=array,inclination'))).toEqual(['5002']);
+  expect(numbers(await list('families=array'))).toEqual([]);
+  await server.pool.query('UPDATE sensor SET is_enabled = false');
+  expect(numbers(await list('families=inclination'))).toEqual([]);
+  expect((await server.call(admin, 'GET', '/rest/devices/judged?families=tide')).body.code).not.toBe(0);
 });
 
 test('gives the list of a large fleet again for some seconds, until somebody changes the registry', async () => {
@@ -351,20 +362,27 @@ test('gives the list of a large fleet again for some seconds, until somebody cha
 });
 
 test('shows the own stations alone, and alarms only to those who may know them', async () => {
-  await store([plain, { ...plain, station: site.b.station }].map((one, place) => ({ ...one, name: `RTU ${place}` })));
+  await store([site.a, site.b, site.a].map(({ station }, place) => ({ ...plain, station, name: `RTU ${place}` })));
   const user = await restrictedUser(server.pool, 'lister', { company_id: site.a.company });
   const token = await server.login(user);
-  expect(await list('', token)).toMatchObject({ total: 1, all: 1, records: [{ deviceNo: '5001' }] });
+  expect(await list('', token)).toMatchObject({
+    total: 2,
+    all: 2,
+    records: [{ deviceNo: '5001' }, { deviceNo: '5003' }],
+  });
   expect(await list(`stationIds=${site.b.station}`, token)).toMatchObject({ total: 0, all: 0 });
   expect(numbers(await list(`stationIds=${site.b.station}`))).toEqual(['5002']);
-  expect(await list(`onlyStationIds=${site.b.station}`)).toMatchObject({ total: 1, all: 2 });
+  expect(await list(`onlyStationIds=${site.b.station}`)).toMatchObject({ total: 1, all: 3 });
   expect(numbers(await list(`projectId=${site.b.project}`))).toEqual(['5002']);
 
-  await raise(1, site.a.station, rules[0]!, { level: 2, state: 'unacknowledged', aside: 'none' });
-  expect(numbers(await list('state=alarmed', token))).toEqual(['5001']);
+  await raise(3, site.a.station, rules[0]!, { level: 2, state: 'unacknowledged', aside: 'none' });
+  expect(numbers(await list('state=alarmed', token))).toEqual(['5003']);
+  expect(numbers(await list('sort=alarm', token))).toEqual(['5003', '5001']);
   await server.pool.query(
     `DELETE FROM role_menu rm USING menu m WHERE m.id = rm.menu_id AND rm.role_id = $1 AND m.auth = 'alarm:list'`,
     [user.roleId],
   );
-  expect(numbers(await list('state=alarmed', await server.login(user)))).toEqual([]);
+  const unaware = await server.login(user);
+  expect(numbers(await list('state=alarmed', unaware))).toEqual([]);
+  expect(numbers(await list('sort=alarm', unaware))).toEqual(['5001', '5003']);
 });

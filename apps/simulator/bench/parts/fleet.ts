@@ -221,8 +221,11 @@ export async function fleetPart({
     await reports.next();
     reports.send({ kind: 'pace', rate: RATE });
     await reports.next();
+    const laterPages = pagesOf(devices, devices + REPORTING, wall);
+    // The new devices are counted some seconds after they registered.
+    await firstLoad(api.url, cookies, laterPages['home']!, MOST_MS);
     // What comes then is not only the page's first answers.
-    for (const [name, page] of Object.entries(pagesOf(devices, devices + REPORTING, wall))) {
+    for (const [name, page] of Object.entries(laterPages)) {
       log(`fleet: ${name}, with reports`);
       const load = await firstLoad(api.url, cookies, page, MOST_MS);
       const what = `${name}, with reports`;

@@ -1,4 +1,5 @@
 import type { LiveAlarm, LiveBatch, LiveReading, LiveStatus } from '@groundwatch/protocol/live';
+import type { Device, Station } from '@groundwatch/protocol/rest';
 
 const T0 = Date.parse('2026-07-18T06:00:00.000Z');
 
@@ -67,5 +68,44 @@ export const liveAlarm = (id: number, extra: Partial<LiveAlarm> = {}): LiveAlarm
   isOutOfService: false,
   isResent: false,
   isHeld: false,
+  ...extra,
+});
+
+/** An RTU of station 1 without sensors. */
+export const testDevice = (deviceNo: string, extra: Partial<Device> = {}): Device => ({
+  id: Number(deviceNo),
+  deviceNo,
+  name: `RTU-${deviceNo}`,
+  model: 'PRT1020',
+  stationId: 1,
+  stationName: `S${extra.stationId ?? 1}`,
+  tcpServerId: null,
+  security: 'plain',
+  isEnabled: true,
+  createdAt: at(0),
+  sendCycle: 600,
+  clockOffset: 0,
+  ident: { hardware: '', software: '', bootVersion: '', gsmVersion: '', imei: '', iccid: '', operator: null },
+  sensors: [],
+  ...extra,
+});
+
+/** A sensor of inclination. */
+export const testSensor = (id: number): Device['sensors'][number] => ({
+  ...{ id, port: 1, type: 'b4', subAddress: 0, name: `T${id}`, depth: null, calibrations: [] },
+});
+
+/** A station without a place. */
+export const testStation = (id: number, extra: Partial<Station> = {}): Station => ({
+  id,
+  name: `S${id}`,
+  projectId: 1,
+  projectName: 'P',
+  stationTypeId: 1,
+  stationTypeNames: { zh: '', en: '', ja: '' },
+  longitude: null,
+  latitude: null,
+  elevation: null,
+  timeZone: 'Asia/Shanghai',
   ...extra,
 });

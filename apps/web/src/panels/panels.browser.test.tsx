@@ -14,55 +14,19 @@ import { inLanguage, place, renderApp, type AppOptions } from '../../testing/ren
 import { Activity } from '../live/activity.ts';
 import { createLiveStore, snapshotChanges, type LiveStore } from '../live/live-store.ts';
 import { LiveSourceProvider } from '../live/source.ts';
-import { at, liveAlarm, reading, status } from '../live/testing.ts';
+import { at, liveAlarm, reading, status, testDevice, testSensor, testStation } from '../live/testing.ts';
 import { FleetProvider } from './FleetProvider.tsx';
 import { EmbeddedPagesProvider } from './free/embedded-pages.ts';
 import { PanelView } from './PanelView.tsx';
 import type { Place } from '../ui/place.ts';
 
 const NOW = Date.parse(at(7_200));
-const sensor = (id: number) => ({
-  id,
-  port: 1,
-  type: 'b4',
-  subAddress: 0,
-  name: `T${id}`,
-  depth: null,
-  calibrations: [],
-});
-const device = (deviceNo: string, stationId: number, sensorId: number) => ({
-  id: Number(deviceNo),
-  deviceNo,
-  name: `RTU-${deviceNo}`,
-  model: '',
-  stationId,
-  stationName: `S${stationId}`,
-  tcpServerId: null,
-  security: 'plain',
-  isEnabled: true,
-  sendCycle: 600,
-  clockOffset: 0,
-  ident: { hardware: '', software: '', bootVersion: '', gsmVersion: '', imei: '', iccid: '', operator: null },
-  sensors: [sensor(sensorId)],
-});
-const station = (id: number) => ({
-  id,
-  name: `S${id}`,
-  projectId: 1,
-  projectName: 'P',
-  stationTypeId: 1,
-  stationTypeNames: { zh: '', en: '', ja: '' },
-  longitude: null,
-  latitude: null,
-  elevation: null,
-  timeZone: 'Asia/Shanghai',
-});
-const overview = {
-  stations: [1, 2, 3].map(station),
-  devices: [device('101', 1, 1), device('102', 2, 2), device('103', 3, 3)],
+const overview: Overview = {
+  stations: [1, 2, 3].map((id) => testStation(id)),
+  devices: [1, 2, 3].map((id) => testDevice(String(100 + id), { stationId: id, sensors: [testSensor(id)] })),
   models: [],
   at: at(7_200),
-} as unknown as Overview;
+};
 
 /** Every ten minutes, except for two hours. */
 const points = Array.from({ length: 144 }, (_, index): HistoryPoint => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deviceFilters, deviceSortKeys } from '../model/index.ts';
+import { deviceFilters, deviceSortKeys, familyKeys } from '../model/index.ts';
 import { DeviceSchema } from './devices.ts';
 import { PageQuerySchema, pageOf, rowId, StationIdsSchema } from './envelope.ts';
 import type { RouteTable } from './route.ts';
@@ -11,6 +11,11 @@ const DeviceNosSchema = z
   .regex(/^\d{1,15}(,\d{1,15})*$/)
   .transform((text) => text.split(','));
 
+const FamiliesSchema = z
+  .string()
+  .transform((text) => text.split(','))
+  .pipe(z.array(z.enum(familyKeys)));
+
 /** `GET /rest/devices/judged`: devices by their state at the time of the call. */
 export const JudgedDevicesQuerySchema = PageQuerySchema.extend({
   /** Words that are all found in name, number, station, project, model, IMEI or ICCID. */
@@ -19,6 +24,8 @@ export const JudgedDevicesQuerySchema = PageQuerySchema.extend({
   deviceIds: StationIdsSchema.optional(),
   /** Those with one of these sensors. */
   sensorIds: StationIdsSchema.optional(),
+  /** Those with a sensor in service of one of these families, comma-separated. */
+  families: FamiliesSchema.optional(),
   state: z.enum(deviceFilters).optional(),
   projectId: rowId.optional(),
   stationTypeId: rowId.optional(),
@@ -26,7 +33,8 @@ export const JudgedDevicesQuerySchema = PageQuerySchema.extend({
   stationIds: StationIdsSchema.optional(),
   /** Narrows the list further. */
   onlyStationIds: StationIdsSchema.optional(),
-  sort: z.enum(deviceSortKeys).default('device'),
+  /** `alarm`: the worst open alarm first, then the newest data. */
+  sort: z.enum([...deviceSortKeys, 'alarm']).default('device'),
   /** What is unknown comes last in both directions. */
   order: z.enum(['ascending', 'descending']).default('ascending'),
 });

@@ -1,13 +1,20 @@
+import { sensorTypes, type FamilyKey } from '@groundwatch/protocol/model';
 import type { Device, JudgedDevicesQuery, Language } from '@groundwatch/protocol/rest';
 import type { Pool } from '../../context.ts';
 import { likePattern } from '../../like-pattern.ts';
-import { filterAt, judgedDevices, sortedBy } from './judged-sql.ts';
+import { filterAt, judgedDevices, sortedBy, tieOf } from './judged-sql.ts';
 import { readDevices } from './read-overview.ts';
 
 const collations: Readonly<Record<Language, string>> = { 'zh-chs': 'names_zh', en: 'names_en', ja: 'names_ja' };
 
 const place = '($1::int[] IS NULL OR d.station_id = ANY ($1))';
 const words = `concat_ws(' ', d.name, d.device_no, s.name, p.name, d.model, d.imei, d.iccid)`;
+
+/** Quoted codes of the sensor types with one of these families. */
+const typesOf = (families: readonly FamilyKey[]): string[] =>
+  [...sensorTypes.values()]
+    .filter(({ parts }) => parts.some(({ family }) => families.includes(family.key)))
+    .map(({ code }) => `'${code}'`);
 
 export interface DevicesPage {
   readonly total: number;
@@ -28,6 +35,7 @@ export async function findDevices(
     deviceNos,
     deviceIds,
     sensorIds,
+    families,
     state,
     projectId,
     stationTypeId,
@@ -42,6 +50,9 @@ export async function findDevices(
     ...(deviceNos === undefined ? [] : [`d.device_no IN (${deviceNos.join()})`]),
     ...(deviceIds === undefined ? [] : [`d.id IN (${deviceIds.join()})`]),
     ...(sensorIds === undefined ? [] : [`d.id IN (SELECT device_id FROM sensor WHERE id IN (${sensorIds.join()}))`]),
+    ...(families === undefined
+      ? []
+      : [`d.id IN (SELECT device_id FROM sensor WHERE is_enabled AND type IN (${typesOf(families).join()}))`]),
     ...(projectId === undefined ? [] : [`s.project_id = ${projectId}`]),
     ...(stationTypeId === undefined ? [] : [`s.station_type_id = ${stationTypeId}`]),
     ...(onlyStationIds === undefined ? [] : [`s.id IN (${onlyStationIds.join()})`]),
@@ -53,8 +64,8 @@ export async function findDevices(
   const [page, all] = await Promise.all([
     // What is narrowed is read whole to be sorted, so the same statement counts it.
     pool.query<{ no: string; n: number }>(
-      `SELECT d.device_no::text AS no${narrowed.length > 0 ? ', count(*) OVER ()::int AS n' : ''} FROM ${judgedDevices} WHERE ${where}
-       ORDER BY ${sortedBy(sort, nowMs, collations[language])} ${direction} NULLS LAST, d.id
+      `SELECT d.device_no::text AS no${narrowed.length > 0 ? ', count(*) OVER ()::int AS n' : ''} FROM ${judgedDevices(nowMs)} WHERE ${where}
+       ORDER BY ${sortedBy(sort, { nowMs, collation: collations[language], mayKnowAlarms })} ${direction} NULLS LAST, ${tieOf(sort)}
        LIMIT ${size} OFFSET ${(current - 1) * size}`,
       values,
     ),

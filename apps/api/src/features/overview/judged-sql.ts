@@ -7,8 +7,8 @@ import {
   SINGLE_CELL_BELOW_V,
   worstDataFirst,
   type DeviceFilter,
-  type DeviceSortKey,
 } from '@groundwatch/protocol/model';
+import type { JudgedDevicesQuery } from '@groundwatch/protocol/rest';
 
 /** Send cycle in force, s: as last reported, else as configured. */
 export const sendCycle = `coalesce(CASE WHEN (l.values->>'sendCycle')::numeric BETWEEN 10 AND 86400
@@ -33,10 +33,10 @@ const registry = `device d JOIN station s ON s.id = d.station_id JOIN project p 
     ORDER BY n.device_id, n.collected_at DESC, n.sensor_id) r ON r.device_id = d.id`;
 
 /**
- * Devices with everything by which they are judged. PostgreSQL leaves out each outer join that a statement does not use, so a list by
- * name costs no more than the registry.
+ * Devices with everything by which they are judged, at a time in ms since 1970. PostgreSQL leaves out each outer join that a statement
+ * does not use, so a list by name costs no more than the registry.
  */
-export const judgedDevices = `${registry}
+export const judgedDevices = (nowMs: number): string => `${registry} ${worstLevel(nowMs)}
   LEFT JOIN (SELECT device_id, max(collected_at) AS collected_at FROM latest_reading GROUP BY device_id) newest ON newest.device_id = d.id
   ${analysis('connection', 'connection')} ${analysis('voltage', 'voltage')} ${analysis('reception', 'signal')}
   ${sensorsByDevice}`;
@@ -68,6 +68,11 @@ const marks = (nowMs: number): string => `a.ended_at IS NULL
   AND a.level <> 0 AND a.state <> 'normal' AND NOT a.is_suppressed AND NOT a.is_out_of_service
   AND (a.shelved_until IS NULL OR a.shelved_until <= to_timestamp(${nowMs} / 1000.0))`;
 
+/** The worst level of the alarms that mark a device. */
+const worstLevel = (nowMs: number): string =>
+  `LEFT JOIN (SELECT a.device_id, min(a.level) AS level FROM alarm a WHERE ${marks(nowMs)} GROUP BY a.device_id) worst
+    ON worst.device_id = d.id`;
+
 /** The condition of a filter at a time in ms since 1970. */
 export function filterAt(filter: DeviceFilter, nowMs: number): string {
   switch (filter) {
@@ -84,7 +89,7 @@ export function filterAt(filter: DeviceFilter, nowMs: number): string {
     case 'largeChange':
       return hasData(filter);
     case 'alarmed':
-      return `EXISTS (SELECT FROM alarm a WHERE a.device_id = d.id AND ${marks(nowMs)})`;
+      return 'worst.level IS NOT NULL';
     case 'plain':
       return `d.security = 'plain'`;
     default:
@@ -108,11 +113,16 @@ export const devicesToCount = (
   CROSS JOIN LATERAL (SELECT a.connection AS state) connection CROSS JOIN LATERAL (SELECT a.voltage AS state) voltage
   CROSS JOIN LATERAL (SELECT a.reception AS state) reception
   ${sensorsByDevice}
-  LEFT JOIN (SELECT a.device_id, min(a.level) AS level FROM alarm a WHERE ${marks(nowMs)} GROUP BY a.device_id) worst
-    ON worst.device_id = d.id OFFSET 0`;
+  ${worstLevel(nowMs)} OFFSET 0`;
 
-/** What to sort by, smallest first; names in the order of a collation. */
-export function sortedBy(key: DeviceSortKey, nowMs: number, collation: string): string {
+type SortKey = JudgedDevicesQuery['sort'];
+
+/** The order of devices that `sortedBy` leaves equal. */
+export const tieOf = (key: SortKey): string => (key === 'alarm' ? `${collected} DESC NULLS LAST, d.id` : 'd.id');
+
+/** What to sort by, smallest first; names in the order of a collation. `mayKnowAlarms`: else nothing is alarmed. */
+export function sortedBy(key: SortKey, options: { nowMs: number; collation: string; mayKnowAlarms: boolean }): string {
+  const { nowMs, collation, mayKnowAlarms } = options;
   switch (key) {
     case 'device':
       return `d.name COLLATE ${collation}`;
@@ -126,5 +136,7 @@ export function sortedBy(key: DeviceSortKey, nowMs: number, collation: string): 
       return signal;
     case 'collected':
       return collected;
+    case 'alarm':
+      return mayKnowAlarms ? 'worst.level' : 'NULL::int';
   }
 }

@@ -1,29 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { LiveAnalysis } from '@groundwatch/protocol/live';
-import type { Device } from '@groundwatch/protocol/rest';
 import { createLiveStore, snapshotChanges } from '../live-store.ts';
-import { at, reading, status } from '../testing.ts';
+import { at, reading, status, testDevice, testSensor } from '../testing.ts';
 import { countViews } from './count-views.ts';
 import { judge, wasThere } from './judge.ts';
 import { stationKinds, summarise } from './summary.ts';
 import { nextSort, readQuery } from './table-query.ts';
 
-const device = (deviceNo: string, stationId = 1): Device => ({
-  id: Number(deviceNo),
-  deviceNo,
-  name: `RTU-${deviceNo}`,
-  model: 'PRT1020',
-  stationId,
-  stationName: `station ${stationId}`,
-  tcpServerId: null,
-  security: 'plain',
-  isEnabled: true,
-  createdAt: at(0),
-  sendCycle: 600,
-  clockOffset: 0,
-  ident: { hardware: '', software: '', bootVersion: '', gsmVersion: '', imei: '', iccid: '', operator: null },
-  sensors: [],
-});
+const device = (deviceNo: string, stationId = 1) => testDevice(deviceNo, { stationId });
 
 const live = () => {
   const store = createLiveStore();
@@ -134,7 +118,7 @@ describe('what the server has found', () => {
         at(60),
       ),
     );
-    const own = { ...device('101'), sensors: [3, 4].map((id) => ({ id }) as Device['sensors'][number]) };
+    const own = { ...device('101'), sensors: [3, 4].map(testSensor) };
     return { view: (ms: number) => judge(own, store.getState(), ms), store };
   };
 

@@ -11,7 +11,10 @@ const none = [] as const;
 
 /** The fleet with the devices of the panel's fields. */
 export const useBoundFleet = ({ sensors = none }: PanelSettings): Fleet =>
-  usePanelFleet({}, sensors.length > 0 ? { sensorIds: sensors.map(({ sensorId }) => sensorId).join() } : null);
+  usePanelFleet(
+    {},
+    sensors.length > 0 ? { sensorIds: [...new Set(sensors.map(({ sensorId }) => sensorId))].join() } : null,
+  );
 
 const isSame = (a: Bound, b: Bound | undefined): boolean =>
   a.key === b?.key && a.sensor === b.sensor && a.device === b.device && a.station === b.station;

@@ -3,25 +3,12 @@ import { userEvent } from 'vitest/browser';
 import type { Device } from '@groundwatch/protocol/rest';
 import { calls, type Call } from '../../../testing/fake-server.ts';
 import { inLanguage, place, renderApp } from '../../../testing/render-app.tsx';
+import { testDevice } from '../../live/testing.ts';
 import { DeviceTablePanel } from './DeviceTablePanel.tsx';
 
 const COUNT = 230;
-const device = (index: number): Device => ({
-  id: index + 1,
-  deviceNo: String(100_000 + index),
-  name: `RTU-${index}`,
-  model: 'PRT1020',
-  stationId: 1,
-  stationName: '青石沟滑坡',
-  tcpServerId: null,
-  security: 'authenticated',
-  isEnabled: true,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  sendCycle: 600,
-  clockOffset: 0,
-  ident: { hardware: '', software: '', bootVersion: '', gsmVersion: '', imei: '', iccid: '', operator: null },
-  sensors: [],
-});
+const device = (index: number): Device =>
+  testDevice(String(100_000 + index), { id: index + 1, name: `RTU-${index}`, security: 'authenticated' });
 /** The fleet in the order of the server. */
 let fleet: Device[];
 

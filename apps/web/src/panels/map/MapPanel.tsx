@@ -20,7 +20,7 @@ import { Box, Row, Text } from '../../ui/box.tsx';
 import type { PanelProps } from '../panel-props.ts';
 import { usePlace } from '../../ui/place.ts';
 import { usePanelCounts } from '../use-panel-counts.ts';
-import { usePanelFleet } from '../use-panel-fleet.ts';
+import { ofPlace, usePanelFleet } from '../use-panel-fleet.ts';
 import { useTitle } from '../use-title.ts';
 import { useQuantityWords, useSensorType } from '../warnings/use-quantity-words.ts';
 import { Callout } from './Callout.tsx';
@@ -44,7 +44,7 @@ export function MapPanel(props: MapPanelProps) {
 }
 
 function OneSite({ settings, stationId }: PanelProps & { stationId: number }) {
-  const fleet = usePanelFleet(settings);
+  const fleet = usePanelFleet(settings, ofPlace);
   return (
     <Row as="section" align="stretch" text="body" tone="text1" shrink fill className={classes.panel} data-place="wall">
       <SiteMap stationId={stationId} fleet={fleet} title={useTitle('map', settings)} />

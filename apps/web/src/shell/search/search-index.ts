@@ -31,8 +31,6 @@ interface Prepared {
 const kinds: readonly ResultKind[] = ['page', 'station', 'device', 'command'];
 const MOST: Readonly<Record<ResultKind, number>> = { page: 8, station: 6, device: 10, command: 6 };
 const MOST_RECENT = 5;
-/** With fewer exact results similar ones are added. */
-const FEW = 5;
 const MOST_SIMILAR = 12;
 const SIMILAR_FROM = 3;
 
@@ -58,33 +56,33 @@ function rankOfAll(prepared: Prepared, words: readonly string[]): number | undef
   return sum;
 }
 
-/** Built once per list of items. A search over thousands takes milliseconds. */
+const known = new WeakMap<SearchItem, Prepared>();
+
+/** Prepared once, as an index is made anew with each answer of the server. */
+function prepare(item: SearchItem): Prepared {
+  const before = known.get(item);
+  if (before) return before;
+  const { name, place, keywords } = item;
+  const prepared = { item, name: plain(name), place: plain(place), keywords: keywords.map(plain) };
+  known.set(item, prepared);
+  return prepared;
+}
+
+/** A search over thousands takes milliseconds, one for similar names a tenth of a second. */
 export class SearchIndex {
   readonly #items: readonly SearchItem[];
+  readonly #isWhole: boolean;
   readonly #prepared: readonly Prepared[];
-  readonly #similar: Fuse<Prepared>;
+  #similar: Fuse<Prepared> | undefined;
 
-  constructor(items: readonly SearchItem[]) {
+  /** `isWhole` false: others are still to come. */
+  constructor(items: readonly SearchItem[], isWhole = true) {
     this.#items = items;
-    this.#prepared = items.map((item) => ({
-      item,
-      name: plain(item.name),
-      place: plain(item.place),
-      keywords: item.keywords.map(plain),
-    }));
-    this.#similar = new Fuse(this.#prepared, {
-      keys: [
-        { name: 'name', weight: 3 },
-        { name: 'keywords', weight: 2 },
-        { name: 'place', weight: 1 },
-      ],
-      threshold: 0.34,
-      ignoreLocation: true,
-      minMatchCharLength: 2,
-    });
+    this.#isWhole = isWhole;
+    this.#prepared = items.map(prepare);
   }
 
-  /** The best results, exact ones first. */
+  /** The best results; where there is none, similar ones. */
   find(query: string): SearchItem[] {
     const text = plain(query);
     if (text === '') return [];
@@ -97,9 +95,18 @@ export class SearchIndex {
       .sort((a, b) => a.rank - b.rank)
       .map(({ item }) => item);
     // Numbers are only matched exactly.
-    if (exact.length >= FEW || text.length < SIMILAR_FROM || /^[\d ]+$/.test(text)) return exact;
-    const similar = this.#similar.search(text, { limit: MOST_SIMILAR }).map(({ item }) => item.item);
-    return [...new Set([...exact, ...similar])];
+    if (exact.length > 0 || !this.#isWhole || text.length < SIMILAR_FROM || /^[\d ]+$/.test(text)) return exact;
+    this.#similar ??= new Fuse(this.#prepared, {
+      keys: [
+        { name: 'name', weight: 3 },
+        { name: 'keywords', weight: 2 },
+        { name: 'place', weight: 1 },
+      ],
+      threshold: 0.34,
+      ignoreLocation: true,
+      minMatchCharLength: 2,
+    });
+    return this.#similar.search(text, { limit: MOST_SIMILAR }).map(({ item }) => item.item);
   }
 
   /** The shown groups, best first. Without words: recent choices, then all pages and commands. */

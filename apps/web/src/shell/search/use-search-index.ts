@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import type { Device, SearchEntry } from '@groundwatch/protocol/rest';
 import { useFoundDevices } from '../use-found-devices.ts';
@@ -35,7 +35,17 @@ export function useSearchIndex(asked: string) {
   const { data: entries = none, isPending, isError, refetch } = useQuery(searchEntriesQuery(isSmall));
   const { devices, isAsking } = useFoundDevices(isSmall ? '' : asked);
 
-  const index = useMemo(() => {
+  const itemOf = useCallback(
+    (entry: SearchEntry): SearchItem[] => {
+      const { kind, id, name, place, keywords } = entry;
+      if (kind === 'menu') return [];
+      return [{ key: `${kind}:${id}`, kind, name, place, keywords, choose: () => void navigate(pathOf(entry)) }];
+    },
+    [navigate],
+  );
+  const isLoading = isPending || isAsking;
+
+  const items = useMemo(() => {
     const names = menuNames(tree);
     const menuKeywords = new Map(
       entries.filter(({ kind }) => kind === 'menu').map((entry) => [entry.id, entry.keywords]),
@@ -48,13 +58,10 @@ export function useSearchIndex(asked: string) {
       keywords: [...(names.get(entry.id) ?? []), ...(menuKeywords.get(entry.id) ?? []), entry.path],
       choose: () => follow(entry.path),
     }));
-    const things = [...entries, ...devices.map(entryOf)].flatMap((entry): SearchItem[] => {
-      const { kind, id, name, place, keywords } = entry;
-      if (kind === 'menu') return [];
-      return [{ key: `${kind}:${id}`, kind, name, place, keywords, choose: () => void navigate(pathOf(entry)) }];
-    });
-    return new SearchIndex([...pages, ...things, ...commands]);
-  }, [entries, devices, navigation, tree, commands, follow, navigate]);
+    return [...pages, ...entries.flatMap(itemOf), ...commands];
+  }, [entries, navigation, tree, commands, follow, itemOf]);
+  const found = useMemo(() => devices.map(entryOf).flatMap(itemOf), [devices, itemOf]);
+  const index = useMemo(() => new SearchIndex([...items, ...found], !isLoading), [items, found, isLoading]);
 
-  return { index, isLoading: isPending || isAsking, isFailed: isError, retry: () => void refetch() };
+  return { index, isLoading, isFailed: isError, retry: () => void refetch() };
 }

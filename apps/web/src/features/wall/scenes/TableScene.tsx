@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
 import { useDeviceWarnings, useSensorWarnings } from '../../../alarms/use-warnings.ts';
 import type { DeviceView } from '../../../live/fleet/judge.ts';
-import { useSharedFleet } from '../../../panels/FleetProvider.tsx';
+import { usePanelFleet } from '../../../panels/use-panel-fleet.ts';
 import { formatNumber } from '../../../ui/format-number.ts';
 import { profileFamily, sensorsOf, type PlacedSensor } from './choose.ts';
 import { ListFrame } from './ListFrame.tsx';
@@ -13,22 +13,29 @@ import { usePages } from './use-pages.ts';
 const ROW = 41;
 const stateOrder = { offline: 0, late: 1, none: 3, online: 2 } as const;
 
+/** Of a large fleet as many pages as fit a rotation or two. */
+const worst = { sort: 'alarm', size: 200 } as const;
+
 type Row = PlacedSensor & { readonly view: DeviceView };
 
-/** Values of all sensors: those in alarm first, then those of devices in alarm or offline, in whole rows and pages. */
+/**
+ * Values of all sensors: those in alarm first, then those of devices in alarm or offline, in whole rows and pages. Of a large fleet those
+ * of the devices in alarm and of those with the newest data.
+ */
 export function TableScene({ scene, shape }: SceneProps) {
   const { t } = useTranslation('wall');
   const { t: word } = useTranslation();
   const { locale } = useLanguage();
-  const { views, stations, isLoading } = useSharedFleet();
+  const { stationId } = scene;
+  const settings = useMemo(() => (stationId === undefined ? {} : { stationIds: [stationId] }), [stationId]);
+  const { views, stations, isLoading } = usePanelFleet(settings, worst);
   const devices = useDeviceWarnings();
   const sensors = useSensorWarnings();
   const rows = useMemo(() => {
-    const own = scene.stationId === undefined ? views : views.filter((v) => v.device.stationId === scene.stationId);
     const rank = ({ sensor, view: { device, state } }: Row): number =>
       (sensors.get(sensor.id)?.level ?? 5) * 100 + (devices.get(device.deviceNo)?.level ?? 5) * 10 + stateOrder[state];
     const name = ({ device }: Row): string => stations.get(device.stationId)?.name ?? '';
-    return own
+    return views
       .flatMap((view): Row[] =>
         sensorsOf([view.device], scene.sensorIds, [])
           .filter((one) => profileFamily(one) === null)

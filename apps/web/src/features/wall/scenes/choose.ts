@@ -46,10 +46,12 @@ export function sensorsOf(
   return all.sort((a, b) => (levels.get(a.sensor.id) ?? 5) - (levels.get(b.sensor.id) ?? 5));
 }
 
+/** Families with displacement over depth. */
+export const profileFamilies = ['array', 'fixedInclinometer'] as const;
+
 /** The profile family of a sensor with displacement over depth. */
-export const profileFamily = ({ sensor }: PlacedSensor): 'array' | 'fixedInclinometer' | null =>
-  sensor.type.parts.map(({ family }) => family.key).find((key) => key === 'array' || key === 'fixedInclinometer') ??
-  null;
+export const profileFamily = ({ sensor }: PlacedSensor): (typeof profileFamilies)[number] | null =>
+  profileFamilies.find((key) => sensor.type.parts.some(({ family }) => family.key === key)) ?? null;
 
 const MOST_LINES = 4;
 
