@@ -17,29 +17,24 @@
 // Requested while the scripts are still loading.
 (() => {
   const answers = (window.gwAnswers = new Map());
-  const ask = (url, options) => {
-    const answer = fetch(url, {
-      headers: { accept: 'application/json' },
-      signal: AbortSignal.timeout(15000),
-      ...options,
-    });
+  const headers = { accept: 'application/json' };
+  const ask = (path, base, options) => {
+    const signal = AbortSignal.timeout(15000);
+    const answer = (async () => fetch(`${await base}${path}`, { headers, signal, ...options }))();
     answer.catch(() => {});
-    answers.set(url, answer);
+    answers.set(path, answer);
     return answer;
   };
-  const config = ask('/serverconfig.json', { cache: 'no-store' });
+  const config = ask('/serverconfig.json', '', { cache: 'no-store' });
   if (/^\/(login|wall)(\/|$)/.test(location.pathname)) return;
-  config
+  const credentials = 'include';
+  const base = config
     .then((response) => response.clone().json())
-    .then(async ({ ApiUrl }) => {
-      const base = String(ApiUrl || '').replace(/\/+$/, '');
-      const credentials = base ? 'include' : 'same-origin';
-      const user = await ask(`${base}/rest/user/getInfo`, { method: 'POST', credentials });
-      if (!user.ok) return;
-      void ask(`${base}/rest/user/permissions`, { method: 'POST', credentials });
-      void ask(`${base}/rest/overview/stations`, { credentials });
-    })
-    .catch(() => {});
+    .then(({ ApiUrl }) => String(ApiUrl || '').replace(/\/+$/, ''));
+  const user = ask('/rest/user/getInfo', base, { method: 'POST', credentials });
+  const session = user.then(({ ok }) => (ok ? base : Promise.reject(new Error('no session'))));
+  void ask('/rest/user/permissions', session, { method: 'POST', credentials });
+  void ask('/rest/overview/stations', session, { credentials });
 })();
 // Shown when the page cannot start, without its words and style sheets.
 (() => {

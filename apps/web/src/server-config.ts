@@ -1,4 +1,3 @@
-import { takeEarly } from './api/early.ts';
 import { isRecord } from './is-record.ts';
 
 /** Without a time-out a server that never answers would leave the page empty. */
@@ -12,6 +11,18 @@ export const apiUrl = (): string => baseUrl;
 
 /** The build of this page. Empty if the server did not say. */
 export const pageBuild = (): string => ownBuild;
+
+declare global {
+  /** What `public/start.js` has requested while the scripts were loading, by path. */
+  var gwAnswers: Map<string, Promise<Response>> | undefined;
+}
+
+/** The answer of an early request. Each is given once, as a later call wants a later answer. */
+export function takeEarly(path: string): Promise<Response> | undefined {
+  const answer = globalThis.gwAnswers?.get(path);
+  globalThis.gwAnswers?.delete(path);
+  return answer;
+}
 
 const PATH = '/serverconfig.json';
 

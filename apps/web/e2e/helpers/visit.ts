@@ -12,12 +12,26 @@ const CLOSE_OTHER_TABS = 'nav:has(+ main) li:not([data-active]) > a ~ button';
 /** The largest cumulative layout shift that web.dev/cls calls good. */
 const MOST_SHIFT = 0.1;
 
-/** Runs in the page. Sums up its layout shifts in an attribute. */
+interface Shift extends PerformanceEntry {
+  readonly value: number;
+  readonly sources: readonly {
+    readonly node: Node | null;
+    readonly previousRect: DOMRect;
+    readonly currentRect: DOMRect;
+  }[];
+}
+
+/** Runs in the page. Sums up its layout shifts in an attribute, and says in another what moved. */
 function countShifts(): void {
   let sum = 0;
+  let moved = '';
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value;
-    document.documentElement.dataset['shift'] = String(sum);
+    for (const { value, startTime, sources } of list.getEntries() as Shift[]) {
+      sum += value;
+      for (const { node, previousRect: from, currentRect: to } of sources)
+        moved += ` ${Math.round(startTime)} ms ${node instanceof Element ? node.outerHTML.slice(0, 80) : node?.nodeName} ${[from.x, from.y, from.height].map(Math.round)} → ${[to.x, to.y, to.height].map(Math.round)};`;
+    }
+    Object.assign(document.documentElement.dataset, { shift: sum, moved });
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
@@ -96,8 +110,8 @@ export class Visit {
   /** Each page is loaded anew: where axe has looked, the change of the look itself shifts what is on the page. */
   async loadAndLook(path: string): Promise<void> {
     await this.load(path);
-    const shift = await this.page.evaluate(() => Number(document.documentElement.dataset['shift'] ?? 0));
-    if (shift > MOST_SHIFT) this.#note(path, [`it shifts by ${shift}`]);
+    const { shift = 0, moved = '' } = await this.page.evaluate(() => ({ ...document.documentElement.dataset }));
+    if (Number(shift) > MOST_SHIFT) this.#note(path, [`it shifts by ${shift}:${moved}`]);
     this.#note(path, await violationsInLook(this.page, { turn: this.#turn++ }));
   }
 

@@ -5,9 +5,8 @@ import { isLeaving } from '../errors/leaving.ts';
 import { translate } from '../i18n/i18n.ts';
 import { sessionExpired } from './session-events.ts';
 import { ApiError, isRefusal } from '../errors/api-error.ts';
-import { takeEarly } from './early.ts';
 import { openEnvelope, type Words } from './envelope.ts';
-import { apiUrl } from '../server-config.ts';
+import { apiUrl, takeEarly } from '../server-config.ts';
 
 const TIMEOUT_MS = 280_000;
 
@@ -90,7 +89,7 @@ function note(error: ApiError, { method, keepsSession }: Outgoing): void {
 
 async function send(request: Outgoing): Promise<Response> {
   const { method, url, body, signal } = request;
-  const early = await takeEarly(url)?.catch(() => undefined);
+  const early = await takeEarly(url.slice(apiUrl().length))?.catch(() => undefined);
   if (early) return early;
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {

@@ -3,7 +3,9 @@ import type { Device } from '@groundwatch/protocol/rest';
 import { effectiveRulesQuery } from '../../api/alarms.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { ClockAheadNote } from './clock-ahead/ClockAheadNote.tsx';
+import { useIsAnswered, useLive } from '../../live/hooks.ts';
 import { Panel } from '../../ui/Panel.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import { SensorValues } from './SensorValues.tsx';
 import type { ShownSensor } from '../../sensors/sensor-layout.ts';
 import { Stack, Text } from '../../ui/box.tsx';
@@ -15,9 +17,14 @@ interface LatestPanelProps {
   zone: string | undefined;
 }
 
+/** Lines of a sensor, about. */
+const ROWS = 3;
+
 /** Latest values of every sensor with age and quality. */
 export function LatestPanel({ device, sensors, zone }: LatestPanelProps) {
   const { t } = useTranslation(['translation', 'device']);
+  const isAnswered = useIsAnswered(device);
+  const hasReading = useLive(({ readings }) => sensors.some(({ id }) => readings.get(id)));
   const effective = useQuery(effectiveRulesQuery({ deviceNo: device.deviceNo })).data;
   return (
     <>
@@ -26,6 +33,8 @@ export function LatestPanel({ device, sensors, zone }: LatestPanelProps) {
         title={t('device.latest')}
         isNamedAbove
         empty={sensors.length === 0 ? t('device.noSensors') : undefined}
+        isLoading={sensors.length > 0 && !isAnswered && !hasReading}
+        skeleton={<Skeleton rows={ROWS * sensors.length} height={28} />}
         isFlush
       >
         <Stack className={classes.panel}>

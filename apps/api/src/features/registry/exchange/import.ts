@@ -80,8 +80,8 @@ async function write(
   try {
     await transaction(work.context.pool, async (client, tx) => {
       // Before the first savepoint, whose end would free what it locks.
-      if (isToStay) await rulesMayChange(tx, work.resource.permission);
-      else rulesStay(tx);
+      if (!isToStay) rulesStay(tx);
+      else if (rows.length > 0) await rulesMayChange(tx, work.resource.permission);
       for (let at = 0; at < rows.length && problems.length < MOST_PROBLEMS; at += TOGETHER)
         await attempt({ client, tx }, rows.slice(at, at + TOGETHER));
       if (!isToStay || problems.length > 0) throw new Undo();
