@@ -28,8 +28,10 @@ function countShifts(): void {
   new PerformanceObserver((list) => {
     for (const { value, startTime, sources } of list.getEntries() as Shift[]) {
       sum += value;
-      for (const { node, previousRect: from, currentRect: to } of sources)
-        moved += ` ${Math.round(startTime)} ms ${node instanceof Element ? node.outerHTML.slice(0, 80) : node?.nodeName} ${[from.x, from.y, from.height].map(Math.round)} → ${[to.x, to.y, to.height].map(Math.round)};`;
+      for (const { node, previousRect: from, currentRect: to } of sources) {
+        const what = node instanceof Element ? node.outerHTML.slice(0, 80) : (node?.nodeName ?? 'what is gone');
+        moved += ` at ${startTime} ms ${what} from y ${from.y}, ${from.height} high, to ${to.y}, ${to.height} high;`;
+      }
     }
     Object.assign(document.documentElement.dataset, { shift: sum, moved });
   }).observe({ type: 'layout-shift', buffered: true });
