@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { preferences } from '../../session/preferences.ts';
 import { ask, open, openPanel } from '../open-panel.ts';
 import { isEditable, opensSearch, readSingleKeys, SINGLE_KEYS, typedBefore } from './search-keys.ts';
@@ -7,7 +7,8 @@ const isInDialog = (): boolean => document.querySelector('[role="dialog"][aria-m
 
 /** `s` and Ctrl+K open the search on any page. Keys typed before the field has the focus are kept. */
 export function useSearchKeys(): void {
-  useEffect(() => {
+  // Before the page is seen: a key that is pressed at once is not lost.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const hasSingleKeys = readSingleKeys(preferences.store.getState().values[SINGLE_KEYS]);
       const place = { isEditable: isEditable(event.target), isInDialog: isInDialog(), hasSingleKeys };
