@@ -58,10 +58,10 @@ export function drawMap(pen: Pen, { points, lines, areas }: PlainMap, width: num
   for (const { at, name, note, level } of best.toReversed()) {
     const [x, y] = on(at);
     const label = note === '' ? name : `${name} ${note}`;
-    // CJK characters are square.
-    const wide = [...label].reduce((sum, letter) => sum + (letter > '\u2e80' ? 8 : 4.5), 0);
+    const letters = { size: 8, color: ink.text1, isBold: level > 0 };
+    const wide = pen.widthOf(label, letters);
     const places = [false, true]
-      .flatMap((isLeft) => [0, 10, -10].map((by) => ({ isLeft, left: isLeft ? x - 9 - wide : x + 9, down: y + by })))
+      .flatMap((isLeft) => [0, 10, -10].map((by) => ({ left: isLeft ? x - 9 - wide : x + 9, down: y + by })))
       .map((one) => ({ ...one, right: one.left + wide }))
       .filter(({ left, right, down }) => left > 2 && right < width - 2 && down > 8 && down < height - 8)
       .filter(
@@ -70,13 +70,11 @@ export function drawMap(pen: Pen, { points, lines, areas }: PlainMap, width: num
       );
     const isClear = ({ left, right, down }: (typeof places)[number]): boolean =>
       !marks.some(([a, b]) => a > left - 5 && a < right + 5 && Math.abs(b - down) < 9);
-    // One in serious alarm may cover a mark rather than be without its name.
-    const place = places.find(isClear) ?? (level === 1 || level === 2 ? places[0] : undefined);
+    // Above a notice, a name may cover a mark rather than be missing.
+    const place = places.find(isClear) ?? (level >= 1 && level <= 3 ? places[0] : undefined);
     if (!place) continue;
     taken.push(place);
-    const { isLeft, down } = place;
-    const look = { size: 8, color: ink.text1, isBold: level > 0, align: isLeft ? 'right' : 'left' } as const;
-    pen.text(isLeft ? x - 9 : x + 9, down, label, look);
+    pen.text(place.left, place.down, label, letters);
   }
   const bar = barOf(metresAPoint * width * 0.25);
   const long = bar / metresAPoint;

@@ -50,6 +50,14 @@ export class Fonts {
     return font;
   }
 
+  /** Width of a text, in the unit of its size. */
+  widthOf(text: string, size: number, isBold = false): number {
+    return this.runs(text, isBold).reduce((sum, run) => {
+      const font = this.font(run.file);
+      return sum + (font.layout(run.text).advanceWidth * size) / font.unitsPerEm;
+    }, 0);
+  }
+
   /** Splits a text into runs, each with the first font that has its glyphs. */
   runs(text: string, isBold = false): Run[] {
     const files = this.#files[isBold ? 'Bold' : 'Regular'];

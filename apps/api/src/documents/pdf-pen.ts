@@ -54,6 +54,7 @@ export function pdfPen(pdf: PDFKit.PDFDocument, fonts: Fonts, left: number, top:
       }
       return whole;
     },
+    widthOf: (text, { size = 8, isBold = false } = {}) => fonts.widthOf(text, size, isBold),
     within: (width, height, draw) => {
       pdf.save().rect(left, top, width, height).clip();
       draw();

@@ -21,6 +21,7 @@ export interface Pen {
   circle(x: number, y: number, radius: number, look: { fill?: string; stroke?: Stroke }): void;
   /** One line of text, vertically centred at `y`. Returns its width. */
   text(x: number, y: number, text: string, letters?: Letters): number;
+  widthOf(text: string, letters?: Letters): number;
   /** Clips what `draw` draws beyond the size. */
   within(width: number, height: number, draw: () => void): void;
   /** A pen whose origin is at `x`, `y`. */

@@ -36,6 +36,7 @@ function svgPen(fonts: Fonts, put: (part: string) => void): Pen {
       push(`<g transform="translate(${n(start)} ${n(y + BASELINE * size)})" fill="${color}">${paths.join('')}</g>`);
       return at;
     },
+    widthOf: (text, { size = 8, isBold = false } = {}) => fonts.widthOf(text, size, isBold),
     within: (width, height, draw) => {
       const id = `within-${Math.round(width)}-${Math.round(height)}`;
       put(`<clipPath id="${id}"><rect width="${n(width)}" height="${n(height)}"/></clipPath>`);

@@ -5,36 +5,21 @@ import { defaultWallSettings } from '@groundwatch/protocol/model';
 import type { WallView } from '@groundwatch/protocol/rest';
 import { type Routes } from '../../../testing/fake-server.ts';
 import { inLanguage, renderApp } from '../../../testing/render-app.tsx';
-import { liveAlarm } from '../../live/testing.ts';
+import { liveAlarm, testDevice, testSensor, testStation } from '../../live/testing.ts';
 import { Takeover } from './Takeover.tsx';
 
 const HOUR = 3_600_000;
 const now = Date.now();
 const iso = (ms: number): string => new Date(ms).toISOString();
-const station = {
-  id: 1,
-  name: 'Qingshigou',
-  projectId: 1,
-  projectName: 'Shimen',
-  stationTypeId: 1,
-  stationTypeNames: { zh: '', en: '', ja: '' },
-  longitude: null,
-  latitude: null,
-  elevation: null,
-  timeZone: 'Asia/Shanghai',
-};
-const sensor = { id: 12, port: 1, type: 'b7', subAddress: 0, name: 'crack A', depth: null, calibrations: [] };
-const device = {
-  id: 7,
-  deviceNo: '860',
+const station = testStation(1, { name: 'Qingshigou', projectName: 'Shimen' });
+const sensor = { ...testSensor(12), type: 'b7', name: 'crack A' };
+const device = testDevice('860', {
   name: 'RTU-03',
   model: 'RT1010',
-  stationId: 1,
   stationName: 'Qingshigou',
-  isEnabled: true,
   sendCycle: 3_600,
   sensors: [sensor],
-};
+});
 const alarm: LiveAlarm = liveAlarm(5, {
   kind: 'rate',
   subject: 'sensor:12',

@@ -1,49 +1,22 @@
 import type { LiveAlarm, LiveReading, LiveStatus } from '@groundwatch/protocol/live';
-import type { Device, Station } from '@groundwatch/protocol/rest';
+import type { Device } from '@groundwatch/protocol/rest';
 import type { Routes } from '../../../testing/fake-server.ts';
 import { place, renderApp } from '../../../testing/render-app.tsx';
 import { snapshotChanges } from '../../live/live-store.ts';
 import { liveStore } from '../../live/live.ts';
+import { testDevice, testSensor, testStation } from '../../live/testing.ts';
 import { DeviceView } from './DevicePage.tsx';
 
 export const MINUTE = 60_000;
 export const ago = (ms: number): string => new Date(Date.now() - ms).toISOString();
+const base = testDevice('860');
 const device: Device = {
-  id: 1,
-  deviceNo: '860',
-  name: 'RTU-0703 青石沟后缘',
-  model: 'PRT1020',
-  stationId: 4,
-  stationName: '青石沟滑坡',
-  tcpServerId: null,
-  security: 'plain',
-  isEnabled: true,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  sendCycle: 600,
-  clockOffset: 0,
-  ident: {
-    hardware: '',
-    software: '2.4.17',
-    bootVersion: '',
-    gsmVersion: '',
-    imei: '860412050117203',
-    iccid: '',
-    operator: 0,
-  },
-  sensors: [{ id: 11, port: 1, type: 'b4', subAddress: 0, name: '后缘倾角', depth: null, calibrations: [] }],
+  ...base,
+  ...{ id: 1, name: 'RTU-0703 青石沟后缘', stationId: 4, stationName: '青石沟滑坡' },
+  ident: { ...base.ident, software: '2.4.17', imei: '860412050117203', operator: 0 },
+  sensors: [{ ...testSensor(11), name: '后缘倾角' }],
 };
-const station: Station = {
-  id: 4,
-  name: '青石沟滑坡',
-  projectId: 1,
-  projectName: '云岭县',
-  stationTypeId: 1,
-  stationTypeNames: { zh: '滑坡', en: 'landslide', ja: '地すべり' },
-  longitude: 110,
-  latitude: 28,
-  elevation: 600,
-  timeZone: 'Asia/Shanghai',
-};
+const station = testStation(4, { name: '青石沟滑坡', longitude: 110, latitude: 28, elevation: 600 });
 export const status = (runStatus: number | null, age = MINUTE): LiveStatus => ({
   deviceNo: '860',
   stationId: 4,

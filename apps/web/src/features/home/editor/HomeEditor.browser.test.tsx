@@ -4,6 +4,7 @@ import type { Arrangement } from '@groundwatch/protocol/model';
 import { SaveArrangementSchema, type HomeArrangement, type Overview } from '@groundwatch/protocol/rest';
 import { calls, changes, refusal, type Routes } from '../../../../testing/fake-server.ts';
 import { inLanguage, renderApp } from '../../../../testing/render-app.tsx';
+import { testDevice, testSensor, testStation } from '../../../live/testing.ts';
 import { FleetProvider } from '../../../panels/FleetProvider.tsx';
 import { HomeBoard } from '../HomeBoard.tsx';
 
@@ -15,20 +16,14 @@ const start: Arrangement = {
   ],
 };
 const overview: Overview = {
-  stations: [
-    {
-      ...{ id: 3, name: 'Gorge', projectId: 1, projectName: 'Valley', stationTypeId: 1 },
-      stationTypeNames: { zh: '滑坡', en: 'landslide', ja: '地すべり' },
-      ...{ longitude: 104, latitude: 30, elevation: null, timeZone: 'Asia/Shanghai' },
-    },
-  ],
+  stations: [testStation(3, { name: 'Gorge', projectName: 'Valley', longitude: 104, latitude: 30 })],
   devices: [
-    {
-      ...{ id: 7, deviceNo: '1001', name: 'Gauge', model: '', stationId: 3, stationName: 'Gorge', tcpServerId: null },
-      ...{ security: 'plain', isEnabled: true, createdAt: '2026-01-01T00:00:00.000Z', sendCycle: 300, clockOffset: 0 },
-      ident: { hardware: '', software: '', bootVersion: '', gsmVersion: '', imei: '', iccid: '', operator: null },
-      sensors: [{ id: 51, port: 1, type: 'b4', subAddress: 0, name: 'Tilt', depth: null, calibrations: [] }],
-    },
+    testDevice('1001', {
+      name: 'Gauge',
+      stationId: 3,
+      stationName: 'Gorge',
+      sensors: [{ ...testSensor(51), name: 'Tilt' }],
+    }),
   ],
   models: [],
   at: '2026-11-22T00:00:00.000Z',
