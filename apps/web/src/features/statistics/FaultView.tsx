@@ -1,10 +1,10 @@
+import { Select } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { enums } from '@groundwatch/protocol/model';
 import type { StatisticsFault } from '@groundwatch/protocol/rest';
 import { Link } from 'react-router';
 import { queryOf } from '../../api/query.ts';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
-import { FilterChoice } from '../../ui/FilterChoice.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { TableColumn } from '../../ui/table/types.ts';
@@ -112,11 +112,13 @@ export function FaultView() {
       days={days}
       exported={days}
       choices={
-        <FilterChoice
-          label={t('groupBy')}
+        <Select
+          aria-label={t('groupBy')}
+          w={140}
+          allowDeselect={false}
           value={by}
           data={groupings.map((value) => ({ value, label: t(`by.${value}`) }))}
-          onChange={(value) => choose({ by: value })}
+          onChange={(value) => choose({ by: value ?? '' })}
         />
       }
     >
