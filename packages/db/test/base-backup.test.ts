@@ -29,10 +29,10 @@ const start = async (): Promise<TestServer> => {
   onTestFinished(() => server.stop());
   return server;
 };
-async function query(url: string, text: string): Promise<void> {
+async function query(url: string, text: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(text).finally(() => client.end());
+  return (await client.query(text).finally(() => client.end())).rows;
 }
 
 beforeAll(async () => {
@@ -82,6 +82,9 @@ it.runIf(process.getuid?.() === 0)(
     await pgbackrest('restore');
     const restored = await start();
     await expect.poll(() => differingTables(restored.url, reference), { timeout: 30_000 }).toEqual([]);
+    // What is restored can be read before the server has left its recovery.
+    const isRecovering = () => query(restored.url, 'SELECT pg_is_in_recovery() AS is');
+    await expect.poll(isRecovering, { timeout: 30_000 }).toEqual([{ is: false }]);
     await migrate(restored.url);
     await expect(
       finished(inDebian(root, 'grep', ['-rqa', 'before the base backup', `${folder}/repository`])),

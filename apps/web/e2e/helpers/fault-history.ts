@@ -1,4 +1,5 @@
 import type { Installation } from './installation.ts';
+import { until } from './until.ts';
 
 /**
  * Forty days of every device except the last, which has ten. Reports come every ten minutes until now. The first device lacks two
@@ -24,7 +25,11 @@ export async function seedFaultHistory(pool: Installation['pool']): Promise<void
       SELECT DISTINCT ON (device_id) device_id, collected_at, received_at, run_status, '{"sendCycle": 600}' FROM device_status ORDER BY device_id, collected_at DESC
       ON CONFLICT DO NOTHING;
     INSERT INTO maintenance_window (station_id, starts_at, ends_at, reason) SELECT id, now() - interval '3 days', now() - interval '2 days', 'r' FROM station LIMIT 1`);
-  const step = async (): Promise<boolean> =>
-    (await pool.query<{ more: boolean }>('SELECT refresh_device_days() AS more')).rows[0]!.more;
-  while (await step());
+  // A step does nothing while the API's job takes one, or while somebody writes.
+  const isComputed = async (): Promise<boolean> =>
+    (
+      await pool.query<{ is: boolean }>(`SELECT NOT refresh_device_days() AND NOT EXISTS (
+        SELECT FROM device d LEFT JOIN device_day_state s ON s.device_id = d.id WHERE coalesce(s.computed_until, '-infinity') = '-infinity') AS is`)
+    ).rows[0]!.is;
+  await until(isComputed, 'the days of the devices');
 }
