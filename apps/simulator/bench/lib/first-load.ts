@@ -25,14 +25,24 @@ export interface Useful {
   until(page: Page, timeout: number): Promise<unknown>;
 }
 
-/** Loads a page whose files are in the cache of a browser that is logged in. */
+/** How long the last picture comes after the one before. */
+const LATER_MS = 5_000;
+
+/**
+ * Loads a page whose files are in the cache of a browser that is logged in. `pictures`: how the names of its pictures begin, which are taken
+ * once it is useful, once it has all answers, and some seconds later.
+ */
 export async function firstLoad(
   url: string,
   cookies: readonly string[],
   { path, until }: Useful,
   mostMs: number,
+  pictures?: string,
 ): Promise<FirstLoad> {
   const { browser, page } = await openBrowser(url, cookies, { width: 1_920, height: 1_080 });
+  const take = async (moment: string): Promise<void> => {
+    if (pictures !== undefined) await page.screenshot({ path: `${pictures}-${moment}.png` });
+  };
   try {
     // A page of the same files that needs no answers.
     await page.goto(`${url}/login`);
@@ -83,10 +93,16 @@ export async function firstLoad(
         () => false,
       );
     const usefulMs = isUseful ? performance.now() - began : null;
+    await take('1-useful');
     const end = performance.now() + mostMs;
     while (performance.now() < Math.min(end, lastAt + QUIET_MS) || (open.size > 0 && performance.now() < end))
       await new Promise((resolve) => setTimeout(resolve, 100));
     const { heapMb } = await (await PageCost.of(page)).weight();
+    if (pictures !== undefined) {
+      await take('2-whole');
+      await new Promise((resolve) => setTimeout(resolve, LATER_MS));
+      await take('3-later');
+    }
     const sizes = [...calls.values(), ...messages];
     const bytes = sizes.reduce((sum, size) => sum + size, 0);
     return { usefulMs, bytes, largest: Math.max(0, ...sizes), heapMb, watches: [...watches.values()] };

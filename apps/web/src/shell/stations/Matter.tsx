@@ -16,18 +16,24 @@ export function MatterMark({ matter }: { matter: Matter }) {
   );
 }
 
-/** The meaning of the mark, with the number of alarms or the duration of silence. */
+/**
+ * The meaning of the mark, with the number of alarms. Of an offline device only the duration of its silence is seen, as the column is narrow:
+ * its mark says the rest.
+ */
 export function MatterWords({ matter, nowMs }: { matter: Matter; nowMs: number }) {
   const { t } = useTranslation();
   if (!matter) return null;
-  const stateWords = ({ symbol, heardAt }: Matter & { kind: 'state' }): string => {
-    if (symbol !== 'offline' || heardAt === null) return t(`symbol.${symbol}`);
-    const { unit, text } = ageParts(nowMs - heardAt);
-    return t('age.offline', { age: unit === 'minutes' ? text : t(`age.${unit}`, { value: text }) });
+  const ageOf = (ms: number): string => {
+    const { unit, text } = ageParts(ms);
+    return unit === 'minutes' ? text : t(`age.${unit}`, { value: text });
   };
+  const state = matter.kind === 'state' ? t(`symbol.${matter.symbol}`) : '';
+  const isSilent = matter.kind === 'state' && matter.symbol === 'offline' && matter.heardAt !== null;
   return (
-    <Text fixed nowrap text="least" tone="text3">
-      {matter.kind === 'alarm' ? t(`shell.matter.${matter.style}`, { count: matter.count }) : stateWords(matter)}
+    <Text fixed nowrap text="least" tone="text3" title={isSilent ? state : undefined}>
+      {matter.kind === 'alarm' && t(`shell.matter.${matter.style}`, { count: matter.count })}
+      {isSilent ? <span className="gw-visually-hidden">{state} </span> : state}
+      {isSilent && ageOf(nowMs - matter.heardAt)}
     </Text>
   );
 }
