@@ -16,6 +16,7 @@ const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 function watched<T extends ChildProcess>(child: T): T {
   running.add(child);
@@ -80,6 +81,8 @@ export async function startService(
         cwd: root,
         env: environment(env),
         stdio: ['ignore', 'pipe', 'pipe'],
+        // A session of its own, to which the kernel gives its share of the processors, as to a service of systemd.
+        detached: true,
       }),
     );
     child.stdout?.on('data', keep);

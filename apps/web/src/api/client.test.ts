@@ -109,4 +109,28 @@ describe('call', () => {
     expect(await caught(call('GET /rest/overview', { signal: given.signal }))).toMatchObject({ name: 'AbortError' });
     expect(logged()).toHaveLength(1);
   });
+
+  it('distinguishes an answer that is cut off from one that is no JSON, and from a page that is left', async () => {
+    const cutOff = () => {
+      const body = new ReadableStream({
+        start: (stream) => stream.enqueue(new TextEncoder().encode('{"code":')),
+        pull: (stream) => stream.error(new TypeError('network error')),
+      });
+      fetched.mockResolvedValueOnce(new Response(body));
+    };
+    fetched.mockResolvedValueOnce(new Response('<html>'));
+    expect(await failing()).toMatchObject({ status: 200 });
+    expect(logged()[0]?.detail).toContain('HTTP 200');
+    clearErrors();
+    cutOff();
+    expect(await failing()).toMatchObject({ status: 0 });
+    expect(logged()[0]?.detail).toContain('no answer');
+    clearErrors();
+    const page = new EventTarget();
+    noteLeaving(page);
+    page.dispatchEvent(new Event('beforeunload'));
+    cutOff();
+    expect(await failing()).toMatchObject({ status: 0 });
+    expect(logged()).toEqual([]);
+  });
 });

@@ -136,7 +136,11 @@ export function dataOf(status: number, body: unknown, request: Outgoing): unknow
 export async function call<N extends RouteName>(name: N, ...[args]: Given<N>): Promise<AnswerOf<N>> {
   const request = requestOf(name, args ?? {});
   const response = await send(request);
-  const body: unknown = await response.json().catch(() => undefined);
-  request.signal?.throwIfAborted();
+  const body: unknown = await response.json().catch((error: unknown) => {
+    request.signal?.throwIfAborted();
+    // It was all there, but is not JSON. Otherwise the connection was lost within the answer.
+    if (error instanceof SyntaxError) return undefined;
+    throw noAnswer(request, error instanceof DOMException && error.name === 'TimeoutError');
+  });
   return dataOf(response.status, body, request) as AnswerOf<N>;
 }

@@ -54,6 +54,7 @@ export function nameSeries(layout: PaneLayout, { range, scheme, size, isNamedBel
       pane.thresholds.map(({ value }) => layout.yOf(value)),
     ).map(({ key, dy }) => [key, dy]),
   );
+  const offsetOf = (key: string): number => (offsets.get(key) ?? 0) - LABEL_HEIGHT / 2 + 1.5;
   return {
     id: `names/${pane.key}`,
     type: 'scatter',
@@ -70,10 +71,12 @@ export function nameSeries(layout: PaneLayout, { range, scheme, size, isNamedBel
         : anchors.map(({ curve, time, value }) => ({
             value: [time, value],
             label: {
+              // A curve that has only just begun has no room on its right.
+              ...(layout.xOf(time) + textWidth(curve.name, TYPE) > box.left + box.width
+                ? { position: [-2, offsetOf(curve.key)], align: 'right' }
+                : { position: [2, offsetOf(curve.key)], align: 'left' }),
               show: true,
               formatter: curve.name,
-              position: [2, (offsets.get(curve.key) ?? 0) - 7],
-              align: 'left',
               color: colourOf(curve, scheme),
               fontFamily,
               fontWeight: curve.isEarlier ? 500 : 700,
