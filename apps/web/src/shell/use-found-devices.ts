@@ -5,7 +5,7 @@ import { queryOf } from '../api/query.ts';
 
 const MOST = 200;
 const MOST_LETTERS = 100;
-/** ms. Each letter would ask otherwise. */
+/** ms. Each letter would ask otherwise. The first, or what is pasted, asks at once. */
 const TYPED = 150;
 
 const none: readonly Device[] = [];
@@ -13,7 +13,7 @@ const none: readonly Device[] = [];
 /** The devices that match these words, anywhere. None without words. */
 export function useFoundDevices(asked: string): { devices: readonly Device[]; isAsking: boolean } {
   const words = asked.trim().slice(0, MOST_LETTERS);
-  const [keyword] = useDebouncedValue(words, TYPED);
+  const [keyword] = useDebouncedValue(words, TYPED, { leading: true });
   const { data, isPending, isPlaceholderData } = useQuery({
     ...queryOf('GET /rest/devices/judged', { query: { keyword, size: MOST } }, { enabled: keyword !== '' }),
     placeholderData: keepPreviousData,
