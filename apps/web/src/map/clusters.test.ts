@@ -62,3 +62,9 @@ test('a cluster opens at its expansion zoom', () => {
   const zoom = expansionZoom(index, cluster.clusterId);
   expect(visibleNodes(index, near, { bounds: world, zoom, selectedId: null }).length).toBeGreaterThan(1);
 });
+
+test('no mark covers a worse one, as the later ones are drawn on top', () => {
+  const stations = [station(1, 80, 'level2'), station(2, 81), station(3, 80.001, 'level4'), station(4, 82, 'offline')];
+  const nodes = visibleNodes(buildClusterIndex(stations, 44), stations, { bounds: world, zoom: 4, selectedId: null });
+  expect(nodes.map((node) => node.type === 'station' && node.station.id)).toEqual([2, 4, 3, 1]);
+});
