@@ -1,6 +1,5 @@
 // Socket.IO clients that ask for everything they watch again, all at once, as after a gap of the bus.
 import type { ClientToServerEvents, ServerToClientEvents, WatchAnswer, WatchRequest } from '@groundwatch/protocol/live';
-import { constants, setPriority } from 'node:os';
 import { io, type Socket } from 'socket.io-client';
 
 export interface ResyncOrder {
@@ -18,9 +17,6 @@ export interface ResyncAnswer {
 }
 
 const SHORT = 1_000;
-
-// These clients stand for other machines, which take no processor from the api.
-setPriority(constants.priority.PRIORITY_LOW);
 
 const sockets: Socket<ServerToClientEvents, ClientToServerEvents>[] = [];
 

@@ -1,7 +1,7 @@
 import Supercluster from 'supercluster';
 import { levelOf } from '../ui/symbols/shapes.ts';
 import type { AlarmLevel } from '@groundwatch/protocol/model';
-import { countKinds, type MapStation, rankOf } from './stations.ts';
+import { countKinds, rankOf, type MapStation } from './stations.ts';
 import type { SymbolKind } from '../ui/symbols/shapes.ts';
 import type { Bounds } from './terrain/elevation.ts';
 
@@ -88,8 +88,8 @@ export function visibleNodes(
     if (selected) addStation(selected);
   }
   // What is drawn later lies on top: no mark covers a worse one.
-  const rank = (node: MapNode): number => (node.type === 'station' ? rankOf(node.station.kind) : Infinity);
-  return nodes.sort((a, b) => (rank(a) === rank(b) ? 0 : rank(b) - rank(a)));
+  const rank = (node: MapNode): number => (node.type === 'station' ? rankOf(node.station.kind) : Number.MAX_VALUE);
+  return nodes.sort((a, b) => rank(b) - rank(a));
 }
 
 /** The zoom at which a cluster splits. */

@@ -54,7 +54,7 @@ export function nameSeries(layout: PaneLayout, { range, scheme, size, isNamedBel
       pane.thresholds.map(({ value }) => layout.yOf(value)),
     ).map(({ key, dy }) => [key, dy]),
   );
-  const offsetOf = (key: string): number => (offsets.get(key) ?? 0) - LABEL_HEIGHT / 2 + 1.5;
+  const offsetOf = (key: string): number => (offsets.get(key) ?? 0) - 7;
   return {
     id: `names/${pane.key}`,
     type: 'scatter',

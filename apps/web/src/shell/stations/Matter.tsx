@@ -16,24 +16,23 @@ export function MatterMark({ matter }: { matter: Matter }) {
   );
 }
 
-/**
- * The meaning of the mark, with the number of alarms. Of an offline device only the duration of its silence is seen, as the column is narrow:
- * its mark says the rest.
- */
+/** The number of alarms, the meaning of the mark, or how long nothing was heard: the column is narrow, and the mark says offline. */
 export function MatterWords({ matter, nowMs }: { matter: Matter; nowMs: number }) {
   const { t } = useTranslation();
   if (!matter) return null;
-  const ageOf = (ms: number): string => {
-    const { unit, text } = ageParts(ms);
-    return unit === 'minutes' ? text : t(`age.${unit}`, { value: text });
-  };
-  const state = matter.kind === 'state' ? t(`symbol.${matter.symbol}`) : '';
-  const isSilent = matter.kind === 'state' && matter.symbol === 'offline' && matter.heardAt !== null;
+  const words =
+    matter.kind === 'alarm' ? t(`shell.matter.${matter.style}`, { count: matter.count }) : t(`symbol.${matter.symbol}`);
+  if (matter.kind === 'alarm' || matter.symbol !== 'offline' || matter.heardAt === null)
+    return (
+      <Text fixed nowrap text="least" tone="text3">
+        {words}
+      </Text>
+    );
+  const { unit, text } = ageParts(nowMs - matter.heardAt);
   return (
-    <Text fixed nowrap text="least" tone="text3" title={isSilent ? state : undefined}>
-      {matter.kind === 'alarm' && t(`shell.matter.${matter.style}`, { count: matter.count })}
-      {isSilent ? <span className="gw-visually-hidden">{state} </span> : state}
-      {isSilent && ageOf(nowMs - matter.heardAt)}
+    <Text fixed nowrap text="least" tone="text3" title={words}>
+      <span className="gw-visually-hidden">{words} </span>
+      {unit === 'minutes' ? text : t(`age.${unit}`, { value: text })}
     </Text>
   );
 }
