@@ -30,7 +30,6 @@ export function LatestPanel({ settings }: PanelProps) {
   const [room, setRoom] = useState(0);
   const { length: deviceCount } = fleet.views;
   const hasData = fleet.views.some(({ newest }) => newest !== null);
-  const isOneStation = new Set(fleet.views.map(({ device }) => device.stationId)).size === 1;
   const rows = useMemo(
     () => pickLatest(fleet.views, source.store.getState(), room),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- ordered when its turn comes, not with every view
@@ -59,9 +58,7 @@ export function LatestPanel({ settings }: PanelProps) {
           columns="subgrid"
           least={6}
           onRoom={setRoom}
-          renderRow={(row) => (
-            <LatestRow row={row} station={fleet.stations.get(row.view.device.stationId)} isOneStation={isOneStation} />
-          )}
+          renderRow={(row) => <LatestRow row={row} station={fleet.stations.get(row.view.device.stationId)} />}
         />
       </div>
     </Panel>

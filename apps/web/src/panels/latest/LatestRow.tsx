@@ -15,15 +15,8 @@ import classes from './LatestPanel.module.css';
 
 const noCalibrations = [] as const;
 
-interface LatestRowProps {
-  row: Picked;
-  station: Station | undefined;
-  /** All rows are of the same station: the device says more than its name. */
-  isOneStation: boolean;
-}
-
 /** One sensor: place, latest main value, and age. */
-export function LatestRow({ row, station, isOneStation }: LatestRowProps) {
+export function LatestRow({ row, station }: { row: Picked; station: Station | undefined }) {
   const { t } = useTranslation();
   const nameIn = useNames();
   const source = useLiveSource();
@@ -37,19 +30,18 @@ export function LatestRow({ row, station, isOneStation }: LatestRowProps) {
   if (!reading) return null;
   const type = sensorTypes.get(reading.type);
   const name = sensor?.name || (type ? nameIn(type.names) : reading.type);
-  const place = isOneStation ? device.name || device.deviceNo : station?.name;
   return (
     <MaybeLink
       to={`/devices/${device.deviceNo}`}
       text="table"
       tone="text1"
       className={classes.row}
-      title={`${place ?? ''} ${name}`.trim()}
+      title={`${station?.name ?? ''} ${name}`.trim()}
     >
       <Row as="span" gap={8} align="stretch" shrink className={classes.name} data-word>
-        {place && (
+        {station && (
           <Text shrink truncate>
-            {place}
+            {station.name}
           </Text>
         )}
         <Text truncate className={classes.sensor}>
