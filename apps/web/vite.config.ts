@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { firstFiles } from './build/first-files.ts';
 import { notices } from './build/notices.ts';
+import { packed } from './build/packed.ts';
 import manifest from './package.json' with { type: 'json' };
 
 const api = 'http://127.0.0.1:3000';
@@ -62,7 +63,7 @@ const words = ['zh-chs', 'en', 'ja'].flatMap((language) => [
 ]);
 
 export default defineConfig({
-  plugins: [react(), firstFiles(), notices(manifest.version)],
+  plugins: [react(), firstFiles(), notices(manifest.version), packed()],
   build: {
     target: 'es2022',
     chunkSizeWarningLimit: 900,

@@ -13,6 +13,8 @@ beforeAll(async () => {
   const pages = {
     'index.html': '<!doctype html><title>Groundwatch</title>',
     'assets/index-abc123.js': 'export {};'.padEnd(2_000),
+    'assets/packed-abc123.js': 'export {};',
+    'assets/packed-abc123.js.gz': 'as the build packed it',
     'favicon.svg': '<svg/>',
     'first-files.json': JSON.stringify([
       { path: '^/login$', files: { en: ['start.js', 'assets/login.js'], ja: ['assets/ja.js'], 'zh-chs': [] } },
@@ -95,6 +97,9 @@ describe('pages', () => {
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(headers['content-encoding']).toBe('gzip');
     expect((await get(`${folder}/favicon.svg`)).headers['cache-control']).toBe('no-cache');
+    const packed = await get(`${folder}/assets/packed-abc123.js`, { 'accept-encoding': 'gzip' });
+    expect([packed.headers['content-encoding'], packed.body]).toEqual(['gzip', 'as the build packed it']);
+    expect((await get(`${folder}/assets/packed-abc123.js`)).body).toBe('export {};');
   });
 
   test.each([

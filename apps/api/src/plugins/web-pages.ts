@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fp from 'fastify-plugin';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
+import fastifyStatic from '@fastify/static';
 import { AppError } from '../errors.ts';
 import { chooseLanguage } from '../i18n/translate.ts';
 import { sendFailure } from './failures.ts';
@@ -27,20 +27,23 @@ export interface WebPagesOptions {
 export const webPages = fp<WebPagesOptions>(async (app, { root }) => {
   const isBuilt = existsSync(join(root, 'index.html'));
   if (isBuilt) {
-    const files: FastifyStaticOptions = {
+    await app.register(fastifyStatic, {
       root,
+      // Its own routes read the folder again for every file, to tell names that differ in case, which no Linux mixes up.
+      serve: false,
       index: false,
-      wildcard: true,
       cacheControl: false,
       preCompressed: true,
       setHeaders: (reply, path) => {
         const isHashed = path.includes(`${sep}assets${sep}`);
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
-    };
-    await app.register(fastifyStatic, files);
-    // The same files at the paths of the specification.
-    await app.register(fastifyStatic, { ...files, prefix: '/dist/', decorateReply: false });
+    });
+    // Also at the paths of the specification.
+    for (const path of ['/*', '/dist/*'])
+      app.get<{ Params: { '*': string } }>(path, { schema: { hide: true } }, ({ params }, reply) =>
+        reply.sendFile(params['*']),
+      );
   }
   const firstFiles = readFirstFiles(root);
   const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
