@@ -38,6 +38,8 @@ const silent: SoundView = { level: null, since: null, wanted: null, isBlocked: f
 const MOST_MS = 2_000_000_000;
 /** A browser that allows sound does so within this time. */
 const ANSWER_MS = 1_000;
+/** A sound context takes a tenth of a second, which the page is drawn in first. */
+const DRAWN_MS = 1_000;
 
 /** Combines alarms, settings, mute and the browser's permission, and plays the result. */
 export class AlarmSound {
@@ -62,11 +64,12 @@ export class AlarmSound {
   start(isAllowed: boolean): void {
     const { alarms, connection, mutes, settings } = this.#deps;
     this.#turn.connected(connection.isLive());
-    if (isAllowed) void this.allow();
+    const askMs = isAllowed ? DRAWN_MS : 0;
+    if (isAllowed) this.#ends.push(this.#deps.after(askMs, () => void this.allow()));
     // A page that loaded by itself learns at once whether it may sound, not only at the first alarm.
     else void this.#tryUnasked();
     this.#ends.push(
-      this.#deps.after(ANSWER_MS, () => {
+      this.#deps.after(askMs + ANSWER_MS, () => {
         this.#isAnswered = true;
         if (!this.#player.isRunning) void this.#lookElsewhere();
         this.#update();
@@ -149,13 +152,12 @@ export class AlarmSound {
     const canSound = this.#player.isRunning && this.#turn.isOurs;
     this.#player.play(canSound ? level : null, chosen.volume);
     const playing = this.#player.level;
-    const isNeeded = level !== null || (this.#isAnswered && chosen.isOn);
     const known = this.view.getState();
     this.view.setState({
       level: playing,
       since: playing === known.level ? known.since : playing === null ? null : at,
       wanted,
-      isBlocked: isNeeded && !this.#player.isRunning && !this.#isElsewhere,
+      isBlocked: this.#isAnswered && chosen.isOn && !this.#player.isRunning && !this.#isElsewhere,
       mute: mute !== null && mute.until > at ? mute : null,
     });
     this.#wake(mute, at);

@@ -99,6 +99,7 @@ function DevicesFrame({ stationIds, className, query, list, children }: DevicesF
 
 /** The table's time zone, if all stations share one. */
 function commonZone(stations: ReadonlyMap<number, Station>): string | undefined {
-  const offsets = new Set([...stations.values()].map(({ timeZone }) => zoneOffset(timeZone, Date.now())));
+  const zones = new Set([...stations.values()].map(({ timeZone }) => timeZone));
+  const offsets = new Set([...zones].map((zone) => zoneOffset(zone, Date.now())));
   return offsets.size === 1 ? [...offsets][0] : undefined;
 }
