@@ -5,7 +5,7 @@ import type { Context, Queryable } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { readAnalyses } from '../latest/read-analyses.ts';
 import { readLatest, type LatestFilter } from '../latest/read-latest.ts';
-import type { SharedRuns } from '../shared-runs.ts';
+import { SharedRuns } from '../shared-runs.ts';
 import { failureBody, toAppError } from '../plugins/failures.ts';
 import type { CountsFeed } from './counts-feed.ts';
 import type { LiveSocket } from './io-types.ts';
@@ -14,7 +14,18 @@ import { isLarge, pack } from './pack.ts';
 import { canonicalDeviceNo, LIVE_RIGHTS, WatchRequestSchema } from './watches.ts';
 
 /** A snapshot for all who ask for the same: as it is, or packed where it is large. */
-export type Shared = { snapshot: Snapshot } | { packed: Uint8Array };
+type Shared = { snapshot: Snapshot } | { packed: Uint8Array };
+
+/** What those share who ask for the same at once, as all clients do after a gap. */
+export class SharedAnswers {
+  readonly snapshots = new SharedRuns<Shared>();
+  readonly visible = new SharedRuns<Set<string>>();
+  readonly counts: CountsFeed;
+
+  constructor(counts: CountsFeed) {
+    this.counts = counts;
+  }
+}
 
 /** The devices among these that the caller may see. */
 export async function visibleDevices(db: Queryable, caller: Caller, deviceNos: Iterable<string>): Promise<Set<string>> {
@@ -26,14 +37,22 @@ export async function visibleDevices(db: Queryable, caller: Caller, deviceNos: I
   return new Set(rows.map((row) => row.no));
 }
 
-async function allow(context: Context, caller: Caller, request: WatchRequest): Promise<void> {
+async function allow(
+  context: Context,
+  { visible }: SharedAnswers,
+  caller: Caller,
+  request: WatchRequest,
+): Promise<void> {
   if (caller.mustChangePassword) throw new AppError('passwordChangeRequired');
   if (!holdsAny(caller, READ_DATA)) throw new AppError('forbidden');
   if (request.scope === 'station' && !request.ids.every((id) => maySeeStation(caller, id)))
     throw new AppError('notFound');
   if (request.scope === 'device') {
     const wanted = new Set(request.ids.map(canonicalDeviceNo));
-    if ((await visibleDevices(context.pool, caller, wanted)).size < wanted.size) throw new AppError('notFound');
+    const seen = await visible.get(JSON.stringify([stationFilter(caller), ...wanted]), () =>
+      visibleDevices(context.pool, caller, wanted),
+    );
+    if (seen.size < wanted.size) throw new AppError('notFound');
   }
 }
 
@@ -71,7 +90,7 @@ async function readSummary(db: Queryable, counts: CountsFeed, caller: Caller): P
 /** Order matters: current rights, then rooms, then the snapshot, so that no change is missed. */
 export async function answerWatch(
   context: Context,
-  { snapshots, counts }: { snapshots: SharedRuns<Shared>; counts: CountsFeed },
+  answers: SharedAnswers,
   socket: LiveSocket,
   input: unknown,
 ): Promise<WatchAnswer | PackedAnswer> {
@@ -82,13 +101,14 @@ export async function answerWatch(
     const caller = await context.access.find(data.credential);
     if (!caller) throw new AppError('notLoggedIn');
     data.caller = caller;
-    await allow(context, caller, parsed.data);
+    await allow(context, answers, caller, parsed.data);
     data.watches.add(parsed.data);
     joinRooms(socket);
     const at = new Date(context.clock()).toISOString();
     const filter = filterOf(caller, parsed.data);
     const mayKnowAlarms = holdsAny(caller, LIVE_RIGHTS.alarms);
     const isSummary = parsed.data.scope === 'summary';
+    const { snapshots, counts } = answers;
     const answer = await snapshots.get(JSON.stringify([isSummary, filter, mayKnowAlarms]), () =>
       isSummary ? readSummary(context.pool, counts, caller) : readSnapshot(context.pool, filter, mayKnowAlarms),
     );

@@ -8,11 +8,10 @@ import type { App } from '../app-type.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { chooseLanguage, translator } from '../i18n/translate.ts';
-import { SharedRuns } from '../shared-runs.ts';
 import { verified } from '../plugins/authentication.ts';
 import { failureBody, toAppError } from '../plugins/failures.ts';
 import { isSameOrigin } from '../plugins/same-origin.ts';
-import { answerWatch, type Shared } from './answer-watch.ts';
+import { answerWatch, SharedAnswers } from './answer-watch.ts';
 import { leaveBacklog } from './backlogs.ts';
 import { CountsFeed } from './counts-feed.ts';
 import type { LiveServer, LiveSocket } from './io-types.ts';
@@ -62,12 +61,11 @@ export async function attachLive(app: App, context: Context): Promise<void> {
       (error: unknown) => next(refusal(app, context, socket, error)),
     );
   });
-  // After a gap all clients ask for the same at once.
-  const answers = { snapshots: new SharedRuns<Shared>(), counts };
+  const answers = new SharedAnswers(counts);
   // They get it together, but one in each turn of the event loop, so that nobody else waits for all.
   let turn = Promise.resolve();
   const nextTurn = (): Promise<void> => (turn = turn.then(() => setImmediate()));
-  io.on('connection', (socket) => serve(context, { ...answers, nextTurn }, feed, app, socket));
+  io.on('connection', (socket) => serve(context, answers, nextTurn, feed, app, socket));
 
   const onMessage = ({ message }: BusEnvelope): void => {
     if (message.kind !== 'registry') return feed.receive(message);
@@ -149,7 +147,8 @@ function refusal(app: App, context: Context, socket: LiveSocket, error: unknown)
 
 function serve(
   context: Context,
-  answers: Parameters<typeof answerWatch>[1] & { nextTurn: () => Promise<void> },
+  answers: SharedAnswers,
+  nextTurn: () => Promise<void>,
   feed: LiveFeed,
   app: App,
   socket: LiveSocket,
@@ -169,7 +168,7 @@ function serve(
     if (typeof answer !== 'function') return;
     line.add(async () => {
       const found = await answerWatch(context, answers, socket, request);
-      await answers.nextTurn();
+      await nextTurn();
       answer(found);
     });
   });

@@ -64,12 +64,11 @@ export class CountsFeed {
   #count(): Promise<Held> {
     const began = performance.now();
     const nowMs = this.#context.clock();
-    this.#run = countStations(this.#context.pool, nowMs)
-      .then((counted) => {
+    const before = this.#held?.rows;
+    this.#run = countStations(this.#context.pool, nowMs, before)
+      .then((rows) => {
         const tookMs = performance.now() - began;
         const restMs = Math.max(LEAST_REST_MS, REST_TIMES * tookMs);
-        const before = this.#held?.rows;
-        const rows = before ? keepSame(before, counted) : counted;
         this.#held = { rows, ...currentFor(nowMs, tookMs + restMs) };
         if (before) this.#send(changedRows(before, rows, this.#context.clock()), this.#held);
         else if (this.#isOwed) this.#send(rows, this.#held);
@@ -134,15 +133,6 @@ function seenBy(caller: Caller, counted: Rows): StationCounts[] {
   const ids = stationFilter(caller);
   const seen = ids === null ? [...counted.values()] : ids.flatMap((id) => counted.get(id) ?? []);
   return mayKnowAlarms(caller) ? seen : seen.map(withoutAlarms);
-}
-
-/** The new counts, with the known object of each station whose figures are the same. */
-function keepSame(before: Rows, after: Rows): Rows {
-  const kept = (row: StationCounts): StationCounts => {
-    const known = before.get(row.stationId);
-    return known && JSON.stringify({ ...row, at: known.at }) === JSON.stringify(known) ? known : row;
-  };
-  return new Map([...after].map(([id, row]) => [id, kept(row)]));
 }
 
 /** The rows that are new, and one without figures for each station that has lost its last device. */

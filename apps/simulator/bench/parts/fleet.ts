@@ -32,6 +32,8 @@ const REST_MS = 3_000;
 /** Of the pages while reports come. */
 const PICTURES = `${root}/test-results/fleet`;
 const LIST_TIMES = 5;
+/** A page shares two processors with all that reports and stores: one load alone says as much of these as of the page. */
+const LOADS = 3;
 
 const target = {
   usefulMs: 2_000,
@@ -233,9 +235,19 @@ export async function fleetPart({
     // What comes then is not only the page's first answers.
     for (const [name, page] of Object.entries(laterPages)) {
       log(`fleet: ${name}, with reports`);
-      const load = await firstLoad(api.url, cookies, page, MOST_MS, `${PICTURES}/${name}`);
+      const loads: FirstLoad[] = [];
+      while (loads.length < LOADS)
+        loads.push(
+          await firstLoad(api.url, cookies, page, MOST_MS, loads.length === 0 ? `${PICTURES}/${name}` : undefined),
+        );
       const what = `${name}, with reports`;
-      figures.push(usefulOf(what, load), largestOf(what, load));
+      const largest = loads.toSorted((a, b) => a.largest - b.largest).at(-1)!;
+      const [, median, slowest] = loads.toSorted((a, b) => (a.usefulMs ?? MOST_MS) - (b.usefulMs ?? MOST_MS));
+      figures.push(usefulOf(what, median!), largestOf(what, largest), {
+        name: `the slowest of ${LOADS} loads, ${what}`,
+        value: slowest!.usefulMs ?? MOST_MS,
+        unit: 'ms',
+      });
     }
     figures.push({ name: 'memory of the api after the pages', value: residentMb(api.pid), unit: 'MB' });
     log('fleet: lists');
@@ -253,7 +265,7 @@ export async function fleetPart({
     return {
       figures: [...figures, ...(resync?.figures ?? [])],
       notes: [
-        `${devices} devices, ${devices * 2} sensors; "with reports", and from there on: ${REPORTING} further devices report ${RATE} times a second together; answers and messages are counted as they go over the wire; a page is given up after ${MOST_MS / 1_000} s; pictures of the pages: test-results/fleet`,
+        `${devices} devices, ${devices * 2} sensors; useful with reports: the median of ${LOADS} loads; "with reports", and from there on: ${REPORTING} further devices report ${RATE} times a second together; answers and messages are counted as they go over the wire; a page is given up after ${MOST_MS / 1_000} s; pictures of the pages: test-results/fleet`,
         `resync: what the home page watches, the worst of ${RESYNC_ROUNDS} rounds, by ${resync?.clients} clients${resync?.clients === CLIENTS ? '' : `, times ${CLIENTS / FEW_CLIENTS}`}`,
       ],
     };

@@ -57,12 +57,23 @@ const present = <K extends string | number>(
 ): Partial<Record<K, number>> =>
   Object.fromEntries(keys.flatMap((key, at) => (values[at] ? [[key, values[at]]] : []))) as Partial<Record<K, number>>;
 
-/** The counts of every station with devices, judged at `nowMs` by what is stored. */
-export async function countStations(db: Queryable, nowMs: number): Promise<Map<number, StationCounts>> {
+/** What PostgreSQL counted, by which the next count knows stations that are as before. */
+const figures = new WeakMap<StationCounts, string>();
+
+/** The counts of every station with devices, judged at `nowMs` by what is stored. A station that is as `before` keeps its object and its time. */
+export async function countStations(
+  db: Queryable,
+  nowMs: number,
+  before: ReadonlyMap<number, StationCounts> = new Map(),
+): Promise<Map<number, StationCounts>> {
   const { rows } = await db.query<DeviceRow>({ text: deviceQuery(nowMs), rowMode: 'array' });
   const at = new Date(nowMs).toISOString();
   return new Map(
-    rows.map(([stationId, place, silent, ...counts]) => {
+    rows.map((counted) => {
+      const [stationId, place, silent, ...counts] = counted;
+      const text = counted.join();
+      const known = before.get(stationId);
+      if (known && figures.get(known) === text) return [stationId, known];
       const [alarmed, calm] = [filters.length, filters.length + levels.length];
       const disabled = present(states, counts.slice(calm + states.length));
       const sensors = counts.slice(calm + 2 * states.length);
@@ -76,6 +87,7 @@ export async function countStations(db: Queryable, nowMs: number): Promise<Map<n
         mark: deviceMarks[place - 1]!,
         silentSince: silent === null ? null : new Date(Math.round(silent)).toISOString(),
       };
+      figures.set(row, text);
       return [stationId, row];
     }),
   );
