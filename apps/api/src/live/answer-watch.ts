@@ -5,7 +5,7 @@ import type { Context, Queryable } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { readAnalyses } from '../latest/read-analyses.ts';
 import { readLatest, type LatestFilter } from '../latest/read-latest.ts';
-import { SharedRuns } from '../shared-runs.ts';
+import type { SharedRuns } from '../shared-runs.ts';
 import { failureBody, toAppError } from '../plugins/failures.ts';
 import type { CountsFeed } from './counts-feed.ts';
 import type { LiveSocket } from './io-types.ts';
@@ -14,17 +14,13 @@ import { isLarge, pack } from './pack.ts';
 import { canonicalDeviceNo, LIVE_RIGHTS, WatchRequestSchema } from './watches.ts';
 
 /** A snapshot for all who ask for the same: as it is, or packed where it is large. */
-type Shared = { snapshot: Snapshot } | { packed: Uint8Array };
+export type Shared = { snapshot: Snapshot } | { packed: Uint8Array };
 
 /** What those share who ask for the same at once, as all clients do after a gap. */
-export class SharedAnswers {
-  readonly snapshots = new SharedRuns<Shared>();
-  readonly visible = new SharedRuns<Set<string>>();
+export interface SharedAnswers {
+  readonly snapshots: SharedRuns<Shared>;
+  readonly visible: SharedRuns<Set<string>>;
   readonly counts: CountsFeed;
-
-  constructor(counts: CountsFeed) {
-    this.counts = counts;
-  }
 }
 
 /** The devices among these that the caller may see. */
@@ -39,7 +35,7 @@ export async function visibleDevices(db: Queryable, caller: Caller, deviceNos: I
 
 async function allow(
   context: Context,
-  { visible }: SharedAnswers,
+  visible: SharedAnswers['visible'],
   caller: Caller,
   request: WatchRequest,
 ): Promise<void> {
@@ -90,7 +86,7 @@ async function readSummary(db: Queryable, counts: CountsFeed, caller: Caller): P
 /** Order matters: current rights, then rooms, then the snapshot, so that no change is missed. */
 export async function answerWatch(
   context: Context,
-  answers: SharedAnswers,
+  { snapshots, visible, counts }: SharedAnswers,
   socket: LiveSocket,
   input: unknown,
 ): Promise<WatchAnswer | PackedAnswer> {
@@ -101,14 +97,13 @@ export async function answerWatch(
     const caller = await context.access.find(data.credential);
     if (!caller) throw new AppError('notLoggedIn');
     data.caller = caller;
-    await allow(context, answers, caller, parsed.data);
+    await allow(context, visible, caller, parsed.data);
     data.watches.add(parsed.data);
     joinRooms(socket);
     const at = new Date(context.clock()).toISOString();
     const filter = filterOf(caller, parsed.data);
     const mayKnowAlarms = holdsAny(caller, LIVE_RIGHTS.alarms);
     const isSummary = parsed.data.scope === 'summary';
-    const { snapshots, counts } = answers;
     const answer = await snapshots.get(JSON.stringify([isSummary, filter, mayKnowAlarms]), () =>
       isSummary ? readSummary(context.pool, counts, caller) : readSnapshot(context.pool, filter, mayKnowAlarms),
     );

@@ -8,10 +8,11 @@ import type { App } from '../app-type.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { chooseLanguage, translator } from '../i18n/translate.ts';
+import { SharedRuns } from '../shared-runs.ts';
 import { verified } from '../plugins/authentication.ts';
 import { failureBody, toAppError } from '../plugins/failures.ts';
 import { isSameOrigin } from '../plugins/same-origin.ts';
-import { answerWatch, SharedAnswers } from './answer-watch.ts';
+import { answerWatch, type Shared, type SharedAnswers } from './answer-watch.ts';
 import { leaveBacklog } from './backlogs.ts';
 import { CountsFeed } from './counts-feed.ts';
 import type { LiveServer, LiveSocket } from './io-types.ts';
@@ -61,11 +62,11 @@ export async function attachLive(app: App, context: Context): Promise<void> {
       (error: unknown) => next(refusal(app, context, socket, error)),
     );
   });
-  const answers = new SharedAnswers(counts);
+  const answers = { snapshots: new SharedRuns<Shared>(), visible: new SharedRuns<Set<string>>(), counts };
   // They get it together, but one in each turn of the event loop, so that nobody else waits for all.
   let turn = Promise.resolve();
   const nextTurn = (): Promise<void> => (turn = turn.then(() => setImmediate()));
-  io.on('connection', (socket) => serve(context, answers, nextTurn, feed, app, socket));
+  io.on('connection', (socket) => serve(context, { ...answers, nextTurn }, feed, app, socket));
 
   const onMessage = ({ message }: BusEnvelope): void => {
     if (message.kind !== 'registry') return feed.receive(message);
@@ -147,8 +148,7 @@ function refusal(app: App, context: Context, socket: LiveSocket, error: unknown)
 
 function serve(
   context: Context,
-  answers: SharedAnswers,
-  nextTurn: () => Promise<void>,
+  answers: SharedAnswers & { nextTurn: () => Promise<void> },
   feed: LiveFeed,
   app: App,
   socket: LiveSocket,
@@ -168,7 +168,7 @@ function serve(
     if (typeof answer !== 'function') return;
     line.add(async () => {
       const found = await answerWatch(context, answers, socket, request);
-      await nextTurn();
+      await answers.nextTurn();
       answer(found);
     });
   });

@@ -11,9 +11,9 @@ import { firstLoad, type FirstLoad, type Useful } from '../lib/first-load.ts';
 import { writeFleet } from '../lib/fleet-rows.ts';
 import { addListener, type Api, makeWall, signIn, startApi, startIngest, tokensFor } from '../lib/installation.ts';
 import type { LoadAnswer } from '../lib/load-worker.ts';
-import { mainThreadMs, residentMb, watchProcess } from '../lib/process-watch.ts';
+import { residentMb } from '../lib/process-watch.ts';
 import { root, startWorker } from '../lib/processes.ts';
-import type { ResyncAnswer } from '../lib/resync-worker.ts';
+import { measureResync } from '../lib/resync.ts';
 
 const DEVICES = 100_000;
 const SMALL = 10_000;
@@ -23,12 +23,6 @@ const RATE = 2_000;
 /** A page that is not useful by then is given up. */
 const MOST_MS = 30_000;
 const CLIENTS = 200;
-/** Above this size the answers of all clients together would not fit the memory of the machine: a few ask, and the rest is arithmetic. */
-const MOST_BYTES = 4_000_000;
-const FEW_CLIENTS = 2;
-const RESYNC_MOST_MS = 60_000;
-const RESYNC_ROUNDS = 5;
-const REST_MS = 3_000;
 /** Of the pages while reports come. */
 const PICTURES = `${root}/test-results/fleet`;
 const LIST_TIMES = 5;
@@ -40,9 +34,6 @@ const target = {
   bytes: 300_000,
   heapMb: 60,
   message: 1_000_000,
-  mainThreadMs: 2_000,
-  healthMs: 100,
-  memoryMb: 600,
   listMs: 1_000,
 };
 
@@ -139,59 +130,6 @@ async function measureLists(api: Api, token: string, devices: number): Promise<F
   return figures;
 }
 
-/** All clients ask at once for what a page watches. */
-async function measureResync(
-  api: Api,
-  tokens: readonly { token: string; count: number }[],
-  load: FirstLoad,
-): Promise<{ figures: Figure[]; clients: number }> {
-  const clients = load.largest > MOST_BYTES ? FEW_CLIENTS : CLIENTS;
-  const requests = load.watches as WatchRequest[];
-  const worker = startWorker<ResyncAnswer>('./resync-worker.ts');
-  try {
-    for (const { token, count } of tokens) {
-      const { open } = clients < CLIENTS ? { open: clients } : { open: count };
-      worker.send({ open: { url: api.url, token, count: open } });
-      await worker.next();
-      if (clients < CLIENTS) break;
-    }
-    const rounds: { answered: number; ms: number; used: number; health: number; peakMb: number }[] = [];
-    for (let round = 0; round < RESYNC_ROUNDS; round += 1) {
-      // What was read for the round before is not given again.
-      await new Promise((resolve) => setTimeout(resolve, REST_MS));
-      const stop = watchProcess(api.pid, `${api.url}/health`);
-      const before = mainThreadMs(api.pid);
-      worker.send({ ask: { requests, mostMs: RESYNC_MOST_MS } });
-      const { answered, ms } = await worker.next();
-      const used = mainThreadMs(api.pid) - before;
-      const { answers, peakMb } = await stop();
-      rounds.push({ answered, ms, used, health: Math.max(...answers), peakMb });
-    }
-    const what = `${clients} clients that resync`;
-    const worst = (of: keyof (typeof rounds)[number]): number => Math.max(...rounds.map((round) => round[of]));
-    const figures: Figure[] = [
-      {
-        name: `answered, ${what}`,
-        value: Math.min(...rounds.map(({ answered }) => answered)),
-        unit: `of ${clients * requests.length}`,
-        target: { atLeast: clients * requests.length },
-      },
-      { name: `until the last answer, ${what}`, value: worst('ms'), unit: 'ms' },
-      {
-        name: `main thread of the api, ${CLIENTS} clients that resync`,
-        value: (worst('used') * CLIENTS) / clients,
-        unit: 'ms',
-        target: { atMost: target.mainThreadMs },
-      },
-      { name: `longest /health, ${what}`, value: worst('health'), unit: 'ms', target: { atMost: target.healthMs } },
-      { name: `memory of the api, ${what}`, value: worst('peakMb'), unit: 'MB', target: { atMost: target.memoryMb } },
-    ];
-    return { figures, clients };
-  } finally {
-    await worker.stop();
-  }
-}
-
 /** What each page takes of a large fleet, and what the api does when every client asks again. */
 export async function fleetPart({
   log,
@@ -253,7 +191,8 @@ export async function fleetPart({
     log('fleet: lists');
     figures.push(...(await measureLists(api, token, devices)));
     log('fleet: resync');
-    const resync = home ? await measureResync(api, await tokensFor(api, pool, CLIENTS), home) : null;
+    if (home)
+      figures.push(...(await measureResync(api, await tokensFor(api, pool, CLIENTS), home.watches as WatchRequest[])));
     reports.send({ kind: 'rest' });
     const { stored, seconds } = await reports.next();
     figures.push({
@@ -263,10 +202,10 @@ export async function fleetPart({
       target: { atLeast: 0.95 * RATE },
     });
     return {
-      figures: [...figures, ...(resync?.figures ?? [])],
+      figures,
       notes: [
         `${devices} devices, ${devices * 2} sensors; useful with reports: the median of ${LOADS} loads; "with reports", and from there on: ${REPORTING} further devices report ${RATE} times a second together; answers and messages are counted as they go over the wire; a page is given up after ${MOST_MS / 1_000} s; pictures of the pages: test-results/fleet`,
-        `resync: what the home page watches, the worst of ${RESYNC_ROUNDS} rounds, by ${resync?.clients} clients${resync?.clients === CLIENTS ? '' : `, times ${CLIENTS / FEW_CLIENTS}`}`,
+        'resync: what the home page watches, the worst of five rounds',
       ],
     };
   } finally {

@@ -179,6 +179,18 @@ describe('the sound of alarms', () => {
     expect([view().level, context.loops]).toEqual([null, 0]);
   });
 
+  it('asks for sound once the page is drawn, and at once where an alarm is to sound', async () => {
+    const quiet = tab();
+    quiet.sound.start(true);
+    expect(quiet.asked()).toBe(0);
+    quiet.pass(1_000);
+    await expect.poll(() => quiet.context.state).toBe('running');
+    const loud = tab();
+    loud.sound.start(true);
+    loud.publish(liveAlarm(1));
+    await expect.poll(() => loud.view()).toMatchObject({ level: 3, isBlocked: false });
+  });
+
   it('says that it is blocked until something was pressed', async () => {
     const { sound, context, publish, view, pass, asked } = tab({ isAllowed: false });
     sound.start(false);

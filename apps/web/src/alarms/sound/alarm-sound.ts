@@ -38,7 +38,7 @@ const silent: SoundView = { level: null, since: null, wanted: null, isBlocked: f
 const MOST_MS = 2_000_000_000;
 /** A browser that allows sound does so within this time. */
 const ANSWER_MS = 1_000;
-/** A sound context takes a tenth of a second, which the page is drawn in first. */
+/** The page is drawn first: to make a sound context takes a tenth of a second. An alarm that is to sound does not wait. */
 const DRAWN_MS = 1_000;
 
 /** Combines alarms, settings, mute and the browser's permission, and plays the result. */
@@ -51,6 +51,7 @@ export class AlarmSound {
   readonly #ends: (() => void)[] = [];
   #cancelTimer: (() => void) | null = null;
   #isElsewhere = false;
+  #isAllowed = false;
   /** The browser has had enough time to allow sound. */
   #isAnswered = false;
 
@@ -64,6 +65,7 @@ export class AlarmSound {
   start(isAllowed: boolean): void {
     const { alarms, connection, mutes, settings } = this.#deps;
     this.#turn.connected(connection.isLive());
+    this.#isAllowed = isAllowed;
     const askMs = isAllowed ? DRAWN_MS : 0;
     if (isAllowed) this.#ends.push(this.#deps.after(askMs, () => void this.allow()));
     // A page that loaded by itself learns at once whether it may sound, not only at the first alarm.
@@ -146,7 +148,7 @@ export class AlarmSound {
     const chosen = settings.get();
     const { level, wanted } = soundOf(this.#alarms.values(), mute, chosen, at);
     if (level !== null && !this.#player.isRunning) {
-      if (this.#player.isOpen) void this.#player.open();
+      if (this.#player.isOpen || this.#isAllowed) void this.#player.open();
       void this.#lookElsewhere();
     }
     const canSound = this.#player.isRunning && this.#turn.isOurs;

@@ -8,10 +8,7 @@ const FRESH_MS = 5 * 60_000;
 
 const isEntry = (value: unknown): value is SearchEntry =>
   isRecord(value) &&
-  typeof value['kind'] === 'string' &&
-  typeof value['id'] === 'string' &&
-  typeof value['name'] === 'string' &&
-  typeof value['place'] === 'string' &&
+  ['kind', 'id', 'name', 'place'].every((key) => typeof value[key] === 'string') &&
   Array.isArray(value['keywords']);
 
 /** Stations and, if wanted, devices of the user's scope, with names in other languages and pinyin. */
