@@ -29,11 +29,11 @@ export class Listener {
     return found;
   }
 
-  /** Heap of the processes after collecting garbage, MB. */
+  /** Heap of the processes after collecting garbage, MB; NaN if one of them does not say. */
   async heap(pids: readonly number[]): Promise<number> {
     this.#heap = {};
     for (const pid of pids) process.kill(pid, 'SIGUSR2');
-    await waitUntil(() => Object.keys(this.#heap).length === pids.length, 5_000);
-    return Object.values(this.#heap).reduce((sum, one) => sum + one, 0);
+    const isKnown = await waitUntil(() => Object.keys(this.#heap).length === pids.length, 30_000);
+    return isKnown ? Object.values(this.#heap).reduce((sum, one) => sum + one, 0) : Number.NaN;
   }
 }

@@ -93,7 +93,7 @@ export async function run({ databaseUrl, seed, share, frameShare, only, undistur
       const unknown = await site.unknownDevices();
       const found = [
         ...(hasRecovered ? [] : [`open files: ${pids.map(openFiles).join(', ')}, before: ${files.join(', ')}`]),
-        ...(heapMb > MORE_HEAP_MB ? [`${heapMb.toFixed(0)} MB of heap are not freed`] : []),
+        ...(heapMb <= MORE_HEAP_MB ? [] : [`${heapMb.toFixed(0)} MB of heap are not freed`]),
         ...(unknown > MOST_UNKNOWN ? [`${unknown} unknown devices are kept`] : []),
       ];
       return { heapMb, found };
