@@ -18,6 +18,7 @@ import { menuQuery, userQuery } from './session/session.ts';
 import { startLook } from './session/look.ts';
 import './theme/sizes.css';
 import './theme/print.css';
+import { startFlashing } from './theme/flash.ts';
 import { followPrinting } from './theme/printing.ts';
 
 startLook();
@@ -27,6 +28,7 @@ noteLeaving();
 recoverMissingChunks();
 followViewChoice();
 followPrinting();
+startFlashing();
 
 async function loadSession(): Promise<void> {
   await queryClient.query(userQuery);

@@ -39,7 +39,5 @@ export function keepErrorLog(storage: Storage = sessionStorage, target: Window =
   errorLog.subscribe(() => {
     timer ??= setTimeout(write, PAUSE_MS);
   });
-  target.addEventListener('pagehide', () => {
-    if (timer !== undefined) write();
-  });
+  target.addEventListener('pagehide', write);
 }

@@ -10,7 +10,9 @@ import { SceneBuilder, type MapInput } from './scene-builder.ts';
 import { Surface } from './surface.ts';
 import { TileSet, type TileFailures } from './tiles/tile-set.ts';
 import { loadTowns, TOWNS_ZOOM } from './towns.ts';
-import { motion } from '../theme/tokens.ts';
+
+/** What `theme/flash.ts` sets on the root element. */
+const FAINT = 'data-faint';
 
 export interface MapHostEvents {
   onSelect(stationId: number | null): void;
@@ -44,7 +46,7 @@ export class MapHost {
   #isOverNode = false;
   #isEnded = false;
   #isDim = false;
-  #flash: ReturnType<typeof setInterval> | undefined;
+  readonly #flashes = new MutationObserver(() => this.#flash());
   #drawn: MapScene | null = null;
   #marks: readonly MapMark[] | null = null;
   #failures = '';
@@ -87,7 +89,7 @@ export class MapHost {
       (error: unknown) => console.warn('map', error),
     );
     this.camera.tryFit();
-    this.#flashIfWanted();
+    this.#flashes.observe(document.documentElement, { attributeFilter: [FAINT] });
     this.#schedule();
   }
 
@@ -95,7 +97,6 @@ export class MapHost {
     if (input === this.#input) return;
     this.#input = input;
     this.camera.setInput(input);
-    this.#flashIfWanted();
     this.#schedule();
   }
 
@@ -103,7 +104,7 @@ export class MapHost {
     if (this.#isEnded) return;
     this.#isEnded = true;
     this.camera.destroy();
-    clearInterval(this.#flash);
+    this.#flashes.disconnect();
     cancelAnimationFrame(this.#frame);
     this.#resize.disconnect();
     this.#container.removeEventListener('pointermove', this.#hover);
@@ -111,19 +112,15 @@ export class MapHost {
     this.#surface.leave();
   }
 
-  /** Rings of unacknowledged alarms flash, except with slow graphics or reduced motion. */
-  #flashIfWanted(): void {
-    const isWanted =
-      !isStill(this.#profile) && this.#input.stations.some(({ levelStyle }) => levelStyle === 'unacknowledged');
-    if (isWanted === (this.#flash !== undefined)) return;
-    clearInterval(this.#flash);
-    this.#flash = undefined;
-    this.#isDim = false;
-    if (isWanted)
-      this.#flash = setInterval(() => {
-        this.#isDim = !this.#isDim;
-        this.#schedule();
-      }, motion.unacknowledged);
+  /** Rings of unacknowledged alarms flash with those of the page, except with slow graphics or reduced motion. */
+  #flash(): void {
+    const isDim =
+      document.documentElement.hasAttribute(FAINT) &&
+      !isStill(this.#profile) &&
+      this.#input.stations.some(({ levelStyle }) => levelStyle === 'unacknowledged');
+    if (this.#isDim === isDim) return;
+    this.#isDim = isDim;
+    this.#schedule();
   }
 
   /** One rebuild per frame. */

@@ -202,7 +202,6 @@ export const touch = { control: 44, compact: 44, entry: 44 } as const;
 export const wallType = {
   alarm: [52, 62, 800],
   clock: [46, 46, 700],
-  valueLarge: [48, 54, 650],
   value: [30, 40, 650],
   panel: [20, 28, 700],
   body: [20, 29, 400],
@@ -220,11 +219,9 @@ export const radius = { field: 4, button: 6, panel: 8, dialog: 10 } as const;
 export const motion = {
   newValue: 600,
   unacknowledged: 1_000,
-  sceneFade: 400,
   takeover: 600,
   mapFlight: 1_200,
   aside: 300,
-  dialog: 160,
 } as const;
 
 export const layout = {

@@ -2,10 +2,12 @@ import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { inLanguage, place, renderApp } from '../../testing/render-app.tsx';
 import { changeLanguage } from '../i18n/i18n.ts';
+import { startFlashing } from '../theme/flash.ts';
 import { tokens, type Scheme } from '../theme/tokens.ts';
 import { Age } from '../live/Age.tsx';
 import { FreshValue } from './FreshValue.tsx';
 import { Panel } from './Panel.tsx';
+import { StateSymbol } from './symbols/Symbol.tsx';
 import { Value } from './Value.tsx';
 
 const tilt = { decimals: 3, unit: '°', signed: true } as const;
@@ -31,6 +33,15 @@ test('a value is printed with sign and unit, its unit in the quiet colour', () =
   expect(shown().textContent).toBe('−0.065°');
   expect(styleOf('span span').color).toBe(rgb(tokens.light.text3));
   expect(styleOf('span').fontVariantNumeric).toBe('tabular-nums');
+});
+
+test('the ring of an unacknowledged alarm flashes', async () => {
+  show(<StateSymbol kind="level1" levelStyle="unacknowledged" />);
+  const timer = startFlashing();
+  const opacities = new Set<string>();
+  await expect.poll(() => opacities.add(styleOf('path').opacity).size).toBe(2);
+  clearInterval(timer);
+  expect([...opacities]).toEqual(['0.85', '0.25']);
 });
 
 test('a missing value is a dash that says so, never a zero', () => {

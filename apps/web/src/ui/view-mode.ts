@@ -13,8 +13,8 @@ const OWN_VIEWPORT = 'width=device-width, initial-scale=1';
 /** Below this width only the mobile view fits, whatever was selected. */
 const NARROW = '(max-width: 47.99em)';
 
-export const isMobileAgent = (userAgent: string): boolean =>
-  /Android|iPhone|iPad|iPod|Windows Phone|Mobile/i.test(userAgent);
+/** Phones of every maker say Mobile, tablets with Android do not. */
+export const isMobileAgent = (userAgent: string): boolean => /Android|Mobile/i.test(userAgent);
 
 export const viewOf = (choice: ViewChoice, userAgent: string): View =>
   choice === 'auto' ? (isMobileAgent(userAgent) ? 'mobile' : 'desktop') : choice;
