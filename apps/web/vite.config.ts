@@ -66,6 +66,8 @@ export default defineConfig({
   plugins: [react(), firstFiles(), notices(manifest.version), packed()],
   build: {
     target: 'es2022',
+    // A browser that does not know it fetches the part a little later.
+    modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
       output: {

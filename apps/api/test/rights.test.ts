@@ -45,6 +45,7 @@ const ownSession = [
   'PUT /rest/dashboards/home',
   'GET /rest/files/:id/:sha256',
   'GET /rest/search-entries',
+  'GET /rest/search-entries/stations',
   'GET /rest/user/notifications',
   'GET /rest/user/notifications/deliveries',
   'GET /rest/user/notifications/push',

@@ -54,6 +54,20 @@ test('finds menu entries, stations and devices by all their names', async () => 
   ]);
 });
 
+test('of a large fleet only the stations that match are given, best first', async () => {
+  const found = async (keyword: string, token = admin): Promise<string[]> => {
+    const path = `/rest/search-entries/stations?keyword=${encodeURIComponent(keyword)}`;
+    return (await server.call<SearchEntry[]>(token, 'GET', path)).body.data.map(({ id }) => id);
+  };
+  expect(await found('GJPHP')).toEqual([String(a.station)]);
+  expect(await found('project 高家坪')).toEqual([String(a.station)]);
+  expect(await found('nowhere')).toEqual([]);
+  const narrow = await server.login(await restrictedUser(server.pool, 'other', { station_id: b.station }));
+  expect(await found('project', narrow)).toEqual([String(b.station)]);
+  const menu = await server.call<SearchEntry[]>(admin, 'GET', '/rest/search-entries?hasSites=false');
+  expect(new Set(menu.body.data.map(({ kind }) => kind))).toEqual(new Set(['menu']));
+});
+
 test("within the caller's rights", async () => {
   const narrow = await entries(
     await server.login(await restrictedUser(server.pool, 'narrow', { station_id: b.station })),

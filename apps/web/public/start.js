@@ -17,24 +17,30 @@
 // Requested while the scripts are still loading.
 (() => {
   const answers = (window.gwAnswers = new Map());
-  const headers = { accept: 'application/json' };
-  const ask = (path, base, options) => {
+  const usual = { headers: { accept: 'application/json' }, credentials: 'include' };
+  const ask = (path, base, options, hasSession = Promise.resolve(true)) => {
     const signal = AbortSignal.timeout(15000);
-    const answer = (async () => fetch(`${await base}${path}`, { headers, signal, ...options }))();
+    const answer = (async () => {
+      const response = await fetch(`${await base}${path}`, { ...usual, signal, ...options });
+      if (!(await hasSession)) throw new Error('no session');
+      return response;
+    })();
     answer.catch(() => {});
     answers.set(path, answer);
     return answer;
   };
   const config = ask('/serverconfig.json', '', { cache: 'no-store' });
   if (/^\/(login|wall)(\/|$)/.test(location.pathname)) return;
-  const credentials = 'include';
   const base = config
     .then((response) => response.clone().json())
     .then(({ ApiUrl }) => String(ApiUrl || '').replace(/\/+$/, ''));
-  const user = ask('/rest/user/getInfo', base, { method: 'POST', credentials });
-  const session = user.then(({ ok }) => (ok ? base : Promise.reject(new Error('no session'))));
-  void ask('/rest/user/permissions', session, { method: 'POST', credentials });
-  void ask('/rest/overview/stations', session, { credentials });
+  const post = { method: 'POST' };
+  const hasSession = ask('/rest/user/getInfo', base, post).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  void ask('/rest/user/permissions', base, post, hasSession);
+  void ask('/rest/overview/stations', base, {}, hasSession);
 })();
 // Shown when the page cannot start, without its words and style sheets.
 (() => {

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { Device } from '@groundwatch/protocol/rest';
 import { queryOf } from '../api/query.ts';
 
@@ -10,15 +10,26 @@ const TYPED = 150;
 
 const none: readonly Device[] = [];
 
-/** The devices that match these words, anywhere. None without words. */
-export function useFoundDevices(asked: string): { devices: readonly Device[]; isAsking: boolean } {
+/** The keyword that the server is asked for, and how its answer is read. */
+export function useKeyword(asked: string) {
   const words = asked.trim().slice(0, MOST_LETTERS);
   const [keyword] = useDebouncedValue(words, TYPED, { leading: true });
-  const { data, isPending, isPlaceholderData } = useQuery({
-    ...queryOf('GET /rest/devices/judged', { query: { keyword, size: MOST } }, { enabled: keyword !== '' }),
-    placeholderData: keepPreviousData,
-  });
-  const devices = words === '' ? none : (data?.records ?? none);
-  if (words === '') return { devices, isAsking: false };
-  return { devices, isAsking: words !== keyword || isPending || isPlaceholderData };
+  /** No data without words. `isAsking`: it is for earlier words. */
+  const read = <T>({
+    data,
+    isPending,
+    isPlaceholderData,
+  }: UseQueryResult<T>): { data?: T | undefined; isAsking: boolean } => {
+    if (words === '') return { isAsking: false };
+    return { data, isAsking: words !== keyword || isPending || isPlaceholderData };
+  };
+  return { keyword, read };
+}
+
+/** The devices that match these words, anywhere. None without words. */
+export function useFoundDevices(asked: string): { devices: readonly Device[]; isAsking: boolean } {
+  const { keyword, read } = useKeyword(asked);
+  const query = queryOf('GET /rest/devices/judged', { query: { keyword, size: MOST } }, { enabled: keyword !== '' });
+  const { data, isAsking } = read(useQuery({ ...query, placeholderData: keepPreviousData }));
+  return { devices: data?.records ?? none, isAsking };
 }

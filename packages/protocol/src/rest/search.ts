@@ -15,10 +15,14 @@ export const SearchEntrySchema = z.object({
 export type SearchEntry = z.infer<typeof SearchEntrySchema>;
 
 export const SearchEntriesQuerySchema = z.object({
-  /** False: without devices, which a large fleet is asked for by `GET /rest/devices/judged`. */
-  hasDevices: z.stringbool().default(true),
+  /** False: only the menu, for a large fleet. */
+  hasSites: z.stringbool().default(true),
 });
+
+/** `GET /rest/search-entries/stations`: the best matches in a large fleet. Its devices: `GET /rest/devices/judged`. */
+export const FoundStationsQuerySchema = z.object({ keyword: z.string().trim().min(1).max(100) });
 
 export const searchRoutes = {
   'GET /rest/search-entries': { query: SearchEntriesQuerySchema, answer: z.array(SearchEntrySchema) },
+  'GET /rest/search-entries/stations': { query: FoundStationsQuerySchema, answer: z.array(SearchEntrySchema) },
 } satisfies RouteTable;

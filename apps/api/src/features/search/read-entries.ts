@@ -50,30 +50,26 @@ export async function menuEntries(db: Queryable, roleId: number, language: Langu
   });
 }
 
-/** Stations and, if wanted, devices of these stations; null: all. */
-export async function siteEntries(
-  db: Queryable,
-  stationIds: readonly number[] | null,
-  hasDevices: boolean,
-): Promise<SearchEntry[]> {
-  const [stations, devices] = await Promise.all([
-    db.query<StationRow>(stationQuery, [stationIds]),
-    hasDevices ? db.query<DeviceRow>(deviceQuery, [stationIds]) : { rows: [] },
-  ]);
-  return [
-    ...stations.rows.map(({ id, name, place }): SearchEntry => ({
-      kind: 'station',
-      id: String(id),
-      name,
-      place,
-      keywords: keywords(name, pinyinWords(name)),
-    })),
-    ...devices.rows.map(({ deviceNo, name, place, words }): SearchEntry => ({
-      kind: 'device',
-      id: deviceNo,
-      name,
-      place,
-      keywords: keywords(name, [deviceNo, ...words, ...pinyinWords(name)]),
-    })),
-  ];
+/** These stations; null: all. */
+export async function stationEntries(db: Queryable, stationIds: readonly number[] | null): Promise<SearchEntry[]> {
+  const { rows } = await db.query<StationRow>(stationQuery, [stationIds]);
+  return rows.map(({ id, name, place }) => ({
+    kind: 'station',
+    id: String(id),
+    name,
+    place,
+    keywords: keywords(name, pinyinWords(name)),
+  }));
+}
+
+/** The devices of these stations; null: of all. */
+export async function deviceEntries(db: Queryable, stationIds: readonly number[] | null): Promise<SearchEntry[]> {
+  const { rows } = await db.query<DeviceRow>(deviceQuery, [stationIds]);
+  return rows.map(({ deviceNo, name, place, words }) => ({
+    kind: 'device',
+    id: deviceNo,
+    name,
+    place,
+    keywords: keywords(name, [deviceNo, ...words, ...pinyinWords(name)]),
+  }));
 }

@@ -13,7 +13,11 @@ export const searchRoutes = (context: Context) => async (app: App) => {
     successPacked(
       request,
       reply,
-      await entries.get(callerOf(request), languageOf(request).language, request.query.hasDevices),
+      await entries.whole(callerOf(request), languageOf(request).language, request.query.hasSites),
     ),
+  );
+
+  route(app, 'GET /rest/search-entries/stations', { access: 'session' }, (request) =>
+    entries.stations(callerOf(request), request.query.keyword),
   );
 };

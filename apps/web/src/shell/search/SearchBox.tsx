@@ -26,7 +26,7 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
   const [recent, setRecent] = usePreference('recentSearch', readRecent);
   // The list at opening, so that it does not move under the finger.
   const [shownRecent] = useState(recent);
-  const { index, ...loading } = useSearchIndex(query);
+  const { index, ...loading } = useSearchIndex(query, shownRecent);
   const groups = useMemo(() => index.groups(asked, shownRecent), [index, asked, shownRecent]);
   const items = useMemo(() => groups.flatMap((group) => group.items), [groups]);
   const find = (text: string): SearchItem[] => index.groups(text, shownRecent).flatMap((group) => group.items);

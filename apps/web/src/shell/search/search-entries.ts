@@ -11,12 +11,12 @@ const isEntry = (value: unknown): value is SearchEntry =>
   ['kind', 'id', 'name', 'place'].every((key) => typeof value[key] === 'string') &&
   Array.isArray(value['keywords']);
 
-/** Stations and, if wanted, devices of the user's scope, with names in other languages and pinyin. */
-export const searchEntriesQuery = (hasDevices: boolean) =>
+/** The menu and, if wanted, the stations and devices of the user's scope, with names in other languages and pinyin. */
+export const searchEntriesQuery = (hasSites: boolean) =>
   queryOptions({
-    queryKey: keyOf('GET /rest/search-entries', hasDevices),
+    queryKey: keyOf('GET /rest/search-entries', hasSites),
     queryFn: async ({ signal }): Promise<readonly SearchEntry[]> => {
-      const entries = await call('GET /rest/search-entries', { query: { hasDevices: String(hasDevices) }, signal });
+      const entries = await call('GET /rest/search-entries', { query: { hasSites: String(hasSites) }, signal });
       if (!Array.isArray(entries)) throw new TypeError('the server lists no search entries');
       return entries.filter(isEntry);
     },

@@ -1,16 +1,13 @@
 import Fuse from 'fuse.js';
+import { bestMatches, plain, prepared, type Searched } from '@groundwatch/domain/search';
 
 export type ResultKind = 'page' | 'station' | 'device' | 'command';
 
 /** A search result with its action. */
-export interface SearchItem {
+export interface SearchItem extends Searched {
   /** Stable across sessions: `device:703`. */
   readonly key: string;
   readonly kind: ResultKind;
-  readonly name: string;
-  /** The groups of a page, the project of a station, or the station of a device. */
-  readonly place: string;
-  readonly keywords: readonly string[];
   readonly choose: () => void;
 }
 
@@ -21,12 +18,7 @@ export interface ResultGroup {
   readonly more: number;
 }
 
-interface Prepared {
-  readonly item: SearchItem;
-  readonly name: string;
-  readonly place: string;
-  readonly keywords: readonly string[];
-}
+type Prepared = Searched & { readonly item: SearchItem };
 
 const kinds: readonly ResultKind[] = ['page', 'station', 'device', 'command'];
 const MOST: Readonly<Record<ResultKind, number>> = { page: 8, station: 6, device: 10, command: 6 };
@@ -34,38 +26,15 @@ const MOST_RECENT = 5;
 const MOST_SIMILAR = 12;
 const SIMILAR_FROM = 3;
 
-export const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
-
-/** The rank of one word, 0 the best. Undefined if it does not occur. */
-function rank({ name, place, keywords }: Prepared, word: string): number | undefined {
-  if (name === word || keywords.includes(word)) return 0;
-  if (name.startsWith(word)) return 1;
-  if (keywords.some((keyword) => keyword.startsWith(word))) return 2;
-  if (name.includes(word)) return 3;
-  if (keywords.some((keyword) => keyword.includes(word))) return 4;
-  return place.includes(word) ? 5 : undefined;
-}
-
-function rankOfAll(prepared: Prepared, words: readonly string[]): number | undefined {
-  let sum = 0;
-  for (const word of words) {
-    const one = rank(prepared, word);
-    if (one === undefined) return undefined;
-    sum += one;
-  }
-  return sum;
-}
-
 const known = new WeakMap<SearchItem, Prepared>();
 
 /** Prepared once, as an index is made anew with each answer of the server. */
 function prepare(item: SearchItem): Prepared {
   const before = known.get(item);
   if (before) return before;
-  const { name, place, keywords } = item;
-  const prepared = { item, name: plain(name), place: plain(place), keywords: keywords.map(plain) };
-  known.set(item, prepared);
-  return prepared;
+  const now = { item, ...prepared(item) };
+  known.set(item, now);
+  return now;
 }
 
 /** A search over thousands takes milliseconds, one for similar names a tenth of a second. */
@@ -86,14 +55,7 @@ export class SearchIndex {
   find(query: string): SearchItem[] {
     const text = plain(query);
     if (text === '') return [];
-    const words = text.split(' ');
-    const exact = this.#prepared
-      .flatMap((prepared) => {
-        const rank = rankOfAll(prepared, words);
-        return rank === undefined ? [] : [{ item: prepared.item, rank }];
-      })
-      .sort((a, b) => a.rank - b.rank)
-      .map(({ item }) => item);
+    const exact = bestMatches(this.#prepared, (one) => one, text).map(({ item }) => item);
     // Numbers are only matched exactly.
     if (exact.length > 0 || !this.#isWhole || text.length < SIMILAR_FROM || /^[\d ]+$/.test(text)) return exact;
     this.#similar ??= new Fuse(this.#prepared, {

@@ -81,14 +81,20 @@ test("without the server's list the menu is searchable, and the list is refetche
   await expect.element(page.getByText('Nothing found for “nothing of the kind”').first()).toBeVisible();
 });
 
-test('devices of a large fleet are found by the server', async () => {
+test('stations and devices of a large fleet are found by the server', async () => {
   show([], 100_000);
   const ident = { imei: '', iccid: '' };
   const device = { deviceNo: '860009', name: 'Gauge 9', stationId: 1, stationName: 'Qingshi gully', model: '', ident };
-  serve({ 'GET /rest/devices/judged': ({ query }) => ({ records: query.get('keyword') === 'auge' ? [device] : [] }) });
+  const station = { kind: 'station', id: '7', name: '高家坪', place: 'Qingshi', keywords: ['gaojiaping', 'gjp'] };
+  serve({
+    'GET /rest/devices/judged': ({ query }) => ({ records: query.get('keyword') === 'auge' ? [device] : [] }),
+    'GET /rest/search-entries/stations': ({ query }) => (query.get('keyword') === 'gjp' ? [station] : []),
+  });
   await field().fill('auge');
   await expect.element(selected().filter({ hasText: /Gauge 9.*860009.*Qingshi gully/ })).toBeVisible();
-  expect(calls('GET /rest/search-entries').map(({ query }) => query.get('hasDevices'))).toEqual(['false']);
+  await field().fill('gjp');
+  await expect.element(selected().filter({ hasText: /高家坪.*Qingshi/ })).toBeVisible();
+  expect(calls('GET /rest/search-entries').map(({ query }) => query.get('hasSites'))).toEqual(['false']);
 });
 
 test('a command is carried out', async () => {

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import type { Device, SearchEntry } from '@groundwatch/protocol/rest';
+import type { Device, SearchEntry, Station } from '@groundwatch/protocol/rest';
+import { useStations } from '../../api/registry.ts';
 import { useFoundDevices } from '../use-found-devices.ts';
+import { useFoundStations } from './use-found-stations.ts';
 import { useIsSmall } from '../../live/fleet/use-is-small.ts';
 import { useFollow } from '../use-follow.ts';
 import { useMenuTree, useNavigation } from '../use-navigation.ts';
@@ -21,11 +23,15 @@ const entryOf = ({ deviceNo, name, stationName, model, ident }: Device): SearchE
   keywords: [deviceNo, ident.imei, ident.iccid, model].filter((word) => word !== ''),
 });
 
+const entryOfStation = ({ id, name, projectName }: Station): SearchEntry => ({
+  ...{ kind: 'station', id: String(id), name, place: projectName, keywords: [] },
+});
+
 /**
- * All searchable items; of a large fleet only the devices that match `asked`, which the server finds. Only menu and commands if the
- * server's list cannot be loaded.
+ * All searchable items; of a large fleet only the stations and devices that match `asked`, which the server finds, and the stations
+ * among the `recent` choices. Only menu and commands if the server's list cannot be loaded.
  */
-export function useSearchIndex(asked: string) {
+export function useSearchIndex(asked: string, recent: readonly string[]) {
   const navigate = useNavigate();
   const follow = useFollow();
   const navigation = useNavigation();
@@ -33,7 +39,9 @@ export function useSearchIndex(asked: string) {
   const commands = useCommands();
   const isSmall = useIsSmall() === true;
   const { data: entries = none, isPending, isError, refetch } = useQuery(searchEntriesQuery(isSmall));
-  const { devices, isAsking } = useFoundDevices(isSmall ? '' : asked);
+  const stations = useStations();
+  const foundStations = useFoundStations(isSmall ? '' : asked);
+  const foundDevices = useFoundDevices(isSmall ? '' : asked);
 
   const itemOf = useCallback(
     (entry: SearchEntry): SearchItem[] => {
@@ -43,7 +51,7 @@ export function useSearchIndex(asked: string) {
     },
     [navigate],
   );
-  const isLoading = isPending || isAsking;
+  const isLoading = isPending || foundStations.isAsking || foundDevices.isAsking;
 
   const items = useMemo(() => {
     const names = menuNames(tree);
@@ -60,7 +68,11 @@ export function useSearchIndex(asked: string) {
     }));
     return [...pages, ...entries.flatMap(itemOf), ...commands];
   }, [entries, navigation, tree, commands, follow, itemOf]);
-  const found = useMemo(() => devices.map(entryOf).flatMap(itemOf), [devices, itemOf]);
+  const found = useMemo(() => {
+    const recently = isSmall ? [] : stations.filter(({ id }) => recent.includes(`station:${id}`));
+    const all = [...foundStations.stations, ...foundDevices.devices.map(entryOf), ...recently.map(entryOfStation)];
+    return [...new Map(all.map((entry) => [`${entry.kind}:${entry.id}`, entry])).values()].flatMap(itemOf);
+  }, [foundStations.stations, foundDevices.devices, stations, recent, isSmall, itemOf]);
   const index = useMemo(() => new SearchIndex([...items, ...found], !isLoading), [items, found, isLoading]);
 
   return { index, isLoading, isFailed: isError, retry: () => void refetch() };
