@@ -1,10 +1,11 @@
 import { ActionIcon, Button, NativeSelect, NumberInput } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '@tabler/icons-react';
 import type { LimitCurve } from '@groundwatch/geotechnics';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { JUDGE, useChangeAnalysis } from '../../sensors/use-analysis.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
+import { AddButton } from '../../ui/AddButton.tsx';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import { showNote } from '../../ui/toasts.ts';
 import classes from './Blasting.module.css';
@@ -141,15 +142,9 @@ export function LimitBox({ sensorId, stored, tried, onTry }: LimitBoxProps) {
           ))}
         </tbody>
       </table>
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<IconPlus size={14} aria-hidden />}
-        disabled={draft.length >= MOST_POINTS}
-        onClick={() => change([...draft, { hz: '', cm: '' }])}
-      >
+      <AddButton count={draft.length} most={MOST_POINTS} onAdd={() => change([...draft, { hz: '', cm: '' }])}>
         {t('blasting.addPoint')}
-      </Button>
+      </AddButton>
       {draft.length > 0 && !curve && <Note kind="failure">{t('blasting.notCurve')}</Note>}
       {isChanged && (
         <Row gap={8} align="stretch" wrap>

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, NumberInput } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '@tabler/icons-react';
 import { comparedKey, formulaInputs, MOST_REACH_S, type CalculatedInput } from '@groundwatch/protocol/model';
 import { useMemo, useState } from 'react';
 import { useDevicesOfSensors } from '../../api/devices.ts';
@@ -8,6 +8,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { QuantityPicker } from '../../sensors/comparison/QuantityPicker.tsx';
 import { placedSeries, type PlacedSeries } from '../../sensors/comparison/series.ts';
 import { useSeriesNames } from '../../sensors/comparison/use-series-name.ts';
+import { AddButton } from '../../ui/AddButton.tsx';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import type { Form } from './CalculationDialog.tsx';
@@ -91,15 +92,9 @@ export function InputsField({ form, own }: { form: Form; own: number | null }) {
         );
       })}
       <Row gap={12} wrap>
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconPlus size={16} aria-hidden />}
-          disabled={inputs.length >= formulaInputs.length}
-          onClick={() => setPicking(true)}
-        >
+        <AddButton count={inputs.length} most={formulaInputs.length} onAdd={() => setPicking(true)}>
           {t('calculated.addInput')}
-        </Button>
+        </AddButton>
         <Text text="least" tone="text2">
           {t('calculated.ageHint')}
         </Text>

@@ -1,6 +1,7 @@
 import { Button, Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core';
 import { isForNobody } from '@groundwatch/protocol/model';
 import {
+  MOST_STEPS,
   PolicyBodySchema,
   type Channel,
   type Person,
@@ -12,6 +13,7 @@ import {
 } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { ResourceDialog } from '../../resource/ResourceDialog.tsx';
+import { AddButton } from '../../ui/AddButton.tsx';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import { useDialogForm, type DialogForm } from '../../ui/dialog/dialog-form.ts';
 import { ChannelChoice } from './ChannelChoice.tsx';
@@ -108,14 +110,13 @@ export function PolicyDialog({ policy, channels, rosters, people, onClose }: Pol
           </Row>
         </Stack>
       ))}
-      <Button
-        variant="default"
-        style={{ justifySelf: 'start' }}
-        disabled={steps.length >= 10}
-        onClick={() => setSteps([...steps, { afterMinutes: (steps.at(-1)?.afterMinutes ?? 0) + 15, lines: [newLine] }])}
+      <AddButton
+        count={steps.length}
+        most={MOST_STEPS}
+        onAdd={() => setSteps([...steps, { afterMinutes: (steps.at(-1)?.afterMinutes ?? 0) + 15, lines: [newLine] }])}
       >
         {t('notifications.addStep')}
-      </Button>
+      </AddButton>
     </ResourceDialog>
   );
 }

@@ -6,6 +6,7 @@ import type { Station } from '@groundwatch/protocol/rest';
 import { ComparisonSelect } from '../../sensors/comparison/ComparisonSelect.tsx';
 import { lazyPart } from '../../errors/lazy-part.ts';
 import { needNamespaces, useTranslation } from '../../i18n/i18n.ts';
+import { AddButton } from '../../ui/AddButton.tsx';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import { SensorChoice } from './SensorChoice.tsx';
 import { moved, showsSensors, showsStation, withKind, withScene, withStation, type DraftScene } from './wall-draft.ts';
@@ -182,16 +183,9 @@ export function SceneList({ scenes, errorOf, problemOf, stations, onChange }: Sc
           />
         </Suspense>
       )}
-      <div>
-        <Button
-          size="xs"
-          variant="default"
-          disabled={scenes.length >= MOST_SCENES}
-          onClick={() => onChange(withScene(scenes))}
-        >
-          {t('walls.addScene')}
-        </Button>
-      </div>
+      <AddButton count={scenes.length} most={MOST_SCENES} onAdd={() => onChange(withScene(scenes))}>
+        {t('walls.addScene')}
+      </AddButton>
     </Stack>
   );
 }

@@ -17,6 +17,7 @@ interface SensorChoiceProps {
 /** The sensors of a scene. None: all suitable ones. */
 export function SensorChoice({ label, scene, onChange }: SensorChoiceProps) {
   const { t } = useTranslation('wall');
+  const { t: shellWord } = useTranslation();
   const nameOf = useNames();
   const { devices } = useDevicesOfStation(scene.stationId);
   const chosen = scene.sensorIds ?? [];
@@ -30,6 +31,11 @@ export function SensorChoice({ label, scene, onChange }: SensorChoiceProps) {
       role="group"
       aria-label={label}
     >
+      {chosen.length >= MOST_SENSORS && (
+        <Text text="table" tone="text2">
+          {shellWord('common.most', { count: MOST_SENSORS })}
+        </Text>
+      )}
       {chosen.length === 0 && (
         <Text text="table" tone="text2" breaks>
           {t('walls.sensorsOwn')}

@@ -28,6 +28,7 @@ import { Segments } from '../../ui/Segments.tsx';
 import { Empty, PanelError, Skeleton } from '../../ui/states.tsx';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { AddButton } from '../../ui/AddButton.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Figures } from '../../ui/Figures.tsx';
 import { FormBar } from '../../ui/FormBar.tsx';
@@ -83,7 +84,7 @@ export function KitPage() {
           </>
         }
       >
-        <Panel title="Button, ActionIcon, Checkbox, Segments">
+        <Panel title="Button, AddButton, ActionIcon, Checkbox, Segments">
           <Row gap={12} wrap>
             <Button>{t('common.confirm')}</Button>
             <Button variant="default">{t('common.retry')}</Button>
@@ -93,6 +94,9 @@ export function KitPage() {
             <Button disabled title={t('state.offline')}>
               {t('common.reload')}
             </Button>
+            <AddButton count={2} most={2} onAdd={() => undefined}>
+              {t('table.device')}
+            </AddButton>
             <ActionIcon variant="default" size={36} aria-label={t('tabs.more')}>
               <IconDots size={16} />
             </ActionIcon>

@@ -21,6 +21,7 @@ export const PolicyLineSchema = z
   });
 export type PolicyLine = z.output<typeof PolicyLineSchema>;
 
+export const MOST_STEPS = 10;
 /** The first step has `afterMinutes` 0: at once. Later ones apply if the alarm is still unacknowledged so long after its rise. */
 export const PolicyStepSchema = z.object({
   afterMinutes: z.number().int().min(0).max(10_080),
@@ -39,7 +40,7 @@ export const PolicyBodySchema = z
     isEnabled: z.boolean().default(true),
     projectId: id.nullable().default(null),
     stationId: id.nullable().default(null),
-    steps: z.array(PolicyStepSchema).min(1).max(10),
+    steps: z.array(PolicyStepSchema).min(1).max(MOST_STEPS),
     /** Whether those who were notified are also notified of the return, the lowering and the end. */
     notifiesEnd: z.boolean().default(true),
   })
