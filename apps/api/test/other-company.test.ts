@@ -120,6 +120,7 @@ const queries: Readonly<Record<string, string>> = {
   'GET /rest/replay/changes': period,
   'GET /rest/replay/marks': `from=${new Date(T0).toISOString()}&to=${new Date(T0 + 3_600_000).toISOString()}`,
   'GET /rest/replay/state': `at=${new Date(T0 + 1).toISOString()}`,
+  'GET /rest/search-entries/stations': `keyword=${MARK}`,
   'GET /rest/sensors/:id/blasts': period,
   'DELETE /rest/dashboards/home/roles/:roleId': 'revision=1',
   'GET /rest/sensors/:id/profiles': period,

@@ -30,15 +30,23 @@ export interface Server {
 }
 
 const MB = 1024 * 1024;
+const HELD_MS = 10_000;
+
+/** Children of a killed server hold its memory for some milliseconds after they have left the list of processes. */
+const isHeld = (error: unknown): boolean =>
+  error instanceof DatabaseStartError && /pre-existing shared memory block/.test(String(error.cause));
 
 /** Starts the server, creating its data folder and cluster where they do not exist. Throws DatabaseStartError. */
 export async function startServer(options: ServerOptions): Promise<Server> {
   const dataDir = resolve(options.dataDir);
-  try {
-    return await start(dataDir, options.log ?? (() => undefined), options.settings ?? {});
-  } catch (error) {
-    throw fileError(error, dataDir);
-  }
+  const end = performance.now() + HELD_MS;
+  for (;;)
+    try {
+      return await start(dataDir, options.log ?? (() => undefined), options.settings ?? {});
+    } catch (error) {
+      if (!isHeld(error) || performance.now() > end) throw fileError(error, dataDir);
+      await delay(100);
+    }
 }
 
 async function start(
