@@ -14,22 +14,20 @@ const none: readonly Device[] = [];
 export function useKeyword(asked: string) {
   const words = asked.trim().slice(0, MOST_LETTERS);
   const [keyword] = useDebouncedValue(words, TYPED, { leading: true });
-  /** No data without words. `isAsking`: it is for earlier words. */
-  const read = <T>({
-    data,
-    isPending,
-    isPlaceholderData,
-  }: UseQueryResult<T>): { data?: T | undefined; isAsking: boolean } => {
-    if (words === '') return { isAsking: false };
-    return { data, isAsking: words !== keyword || isPending || isPlaceholderData };
-  };
+  /** `data`: none without words. */
+  const read = <T>({ data, isPending, isPlaceholderData, isError, refetch }: UseQueryResult<T>) => ({
+    data: words === '' ? undefined : data,
+    isAsking: words !== '' && (words !== keyword || isPending || isPlaceholderData),
+    isFailed: isError,
+    retry: refetch,
+  });
   return { keyword, read };
 }
 
-/** The devices that match these words, anywhere. None without words. */
-export function useFoundDevices(asked: string): { devices: readonly Device[]; isAsking: boolean } {
+/** The devices that match these words, anywhere. None without words. `isAsking`: those for earlier words. */
+export function useFoundDevices(asked: string) {
   const { keyword, read } = useKeyword(asked);
   const query = queryOf('GET /rest/devices/judged', { query: { keyword, size: MOST } }, { enabled: keyword !== '' });
-  const { data, isAsking } = read(useQuery({ ...query, placeholderData: keepPreviousData }));
-  return { devices: data?.records ?? none, isAsking };
+  const { data, ...state } = read(useQuery({ ...query, placeholderData: keepPreviousData }));
+  return { devices: data?.records ?? none, ...state };
 }

@@ -95,6 +95,12 @@ test('stations and devices of a large fleet are found by the server', async () =
   await field().fill('gjp');
   await expect.element(selected().filter({ hasText: /高家坪.*Qingshi/ })).toBeVisible();
   expect(calls('GET /rest/search-entries').map(({ query }) => query.get('hasSites'))).toEqual(['false']);
+  serve({ 'GET /rest/devices/judged': refusal(503, 'not now') });
+  await field().fill('auge 9');
+  await expect.element(page.getByRole('alert').getByRole('button', { name: 'Retry' })).toBeVisible();
+  serve({ 'GET /rest/devices/judged': { records: [device] } });
+  await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
+  await expect.element(selected().filter({ hasText: 'Gauge 9' })).toBeVisible();
 });
 
 test('a command is carried out', async () => {

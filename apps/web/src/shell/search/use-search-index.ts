@@ -38,7 +38,7 @@ export function useSearchIndex(asked: string, recent: readonly string[]) {
   const tree = useMenuTree();
   const commands = useCommands();
   const isSmall = useIsSmall() === true;
-  const { data: entries = none, isPending, isError, refetch } = useQuery(searchEntriesQuery(isSmall));
+  const { data: entries = none, isPending, isError: isFailed, refetch: retry } = useQuery(searchEntriesQuery(isSmall));
   const stations = useStations();
   const foundStations = useFoundStations(isSmall ? '' : asked);
   const foundDevices = useFoundDevices(isSmall ? '' : asked);
@@ -51,7 +51,8 @@ export function useSearchIndex(asked: string, recent: readonly string[]) {
     },
     [navigate],
   );
-  const isLoading = isPending || foundStations.isAsking || foundDevices.isAsking;
+  const parts = [{ isAsking: isPending, isFailed, retry }, foundStations, foundDevices];
+  const isLoading = parts.some(({ isAsking }) => isAsking);
 
   const items = useMemo(() => {
     const names = menuNames(tree);
@@ -70,10 +71,12 @@ export function useSearchIndex(asked: string, recent: readonly string[]) {
   }, [entries, navigation, tree, commands, follow, itemOf]);
   const found = useMemo(() => {
     const recently = isSmall ? [] : stations.filter(({ id }) => recent.includes(`station:${id}`));
-    const all = [...foundStations.stations, ...foundDevices.devices.map(entryOf), ...recently.map(entryOfStation)];
+    // Of two entries of a station, the found one knows the pinyin.
+    const all = [...recently.map(entryOfStation), ...foundStations.stations, ...foundDevices.devices.map(entryOf)];
     return [...new Map(all.map((entry) => [`${entry.kind}:${entry.id}`, entry])).values()].flatMap(itemOf);
   }, [foundStations.stations, foundDevices.devices, stations, recent, isSmall, itemOf]);
   const index = useMemo(() => new SearchIndex([...items, ...found], !isLoading), [items, found, isLoading]);
 
-  return { index, isLoading, isFailed: isError, retry: () => void refetch() };
+  const failed = parts.filter((part) => part.isFailed);
+  return { index, isLoading, isFailed: failed.length > 0, retry: () => failed.forEach((part) => void part.retry()) };
 }
