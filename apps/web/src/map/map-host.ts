@@ -10,9 +10,7 @@ import { SceneBuilder, type MapInput } from './scene-builder.ts';
 import { Surface } from './surface.ts';
 import { TileSet, type TileFailures } from './tiles/tile-set.ts';
 import { loadTowns, TOWNS_ZOOM } from './towns.ts';
-
-/** What `theme/flash.ts` sets on the root element. */
-const FAINT = 'data-faint';
+import { FAINT } from '../theme/flash.ts';
 
 export interface MapHostEvents {
   onSelect(stationId: number | null): void;

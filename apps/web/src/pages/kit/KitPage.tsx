@@ -91,9 +91,6 @@ export function KitPage() {
             <Button variant="subtle">{t('common.cancel')}</Button>
             <Button variant="danger">{t('logout.action')}</Button>
             <Button loading>{t('common.loading')}</Button>
-            <Button disabled title={t('state.offline')}>
-              {t('common.reload')}
-            </Button>
             <AddButton count={2} most={2} onAdd={() => undefined}>
               {t('table.device')}
             </AddButton>
