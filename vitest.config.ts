@@ -82,6 +82,7 @@ export default defineConfig({
       {
         test: {
           name: 'database',
+          experimental: { viteModuleRunner: false },
           // They wait for each other's limits half of the time.
           maxWorkers: 4,
           environment: 'node',
@@ -149,7 +150,7 @@ export default defineConfig({
           // What `expect.element` waits for ends with the test.
           testTimeout: 60_000,
           // Two leave a third of the processors idle.
-          maxWorkers: 3,
+          maxWorkers: 4,
           sequence: { groupOrder: 2 },
           browser: {
             enabled: true,
@@ -163,6 +164,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          experimental: { viteModuleRunner: false },
           // Of tests that run side by side within a file, so that the file beside it has its share.
           maxConcurrency: 2,
           environment: 'node',

@@ -346,11 +346,11 @@ describe('an unreachable database', () => {
     await until(async () => {
       const open = await rowsOf(
         pool,
-        `SELECT FROM pg_stat_activity WHERE query LIKE '%pg_sleep(60)%' AND pid <> pg_backend_pid()`,
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%pg_sleep(60)%' AND pid <> pg_backend_pid()`,
       );
       if (open.length > 0)
         await pool.query(
-          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep(60)%'`,
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'SELECT pg_sleep(60)%'`,
         );
       return open.length === 0;
     }, 'gone');

@@ -1,5 +1,6 @@
 // One attack in a process of its own: the end of the process closes what it holds, and its work does not slow the honest ones.
-import { setPriority } from 'node:os';
+import { setSessionPriority } from '../bench/lib/session-priority.ts';
+import { obey } from '../bench/lib/worker.ts';
 import { attacks, carryOut } from './attacks.ts';
 import type { Target } from './target.ts';
 
@@ -10,9 +11,9 @@ export interface AttackOrder {
 }
 
 // A real attacker would use the processors of another machine.
-setPriority(10);
-process.on('message', ({ name, target, share }: AttackOrder) => {
+setSessionPriority(10);
+obey(async ({ name, target, share }: AttackOrder) => {
   const attack = attacks.find((one) => one.name === name);
   if (!attack) throw new Error(`no attack has the name ${name}`);
-  void carryOut(attack, target, share).then((outcome) => process.send?.(outcome));
+  return carryOut(attack, target, share);
 });

@@ -61,7 +61,7 @@ async function lookAtPages(visit: Visit, language: Language): Promise<void> {
   const pages = await menuPages(visit.page);
   expect(pages.length).toBeGreaterThan(15);
   for (const path of shareOf(pages, language)) {
-    await visit.loadAndLook(path);
+    await visit.openAndLook(path);
     const rows = visit.page.locator('main').locator(LISTS[path] ?? ROWS);
     await until(async () => (await rows.locator('visible=true').count()) > 0, `rows of ${path}`);
   }
@@ -70,7 +70,7 @@ async function lookAtPages(visit: Visit, language: Language): Promise<void> {
 
 async function lookAtDevice(visit: Visit, language: Language): Promise<void> {
   for (const path of shareOf(DEVICE_PARTS, language)) {
-    await visit.loadAndLook(path);
+    await visit.openAndLook(path);
     await visit.page.getByRole('tabpanel').first().waitFor();
   }
 }
@@ -103,7 +103,7 @@ describe('axe finds nothing, and no page shifts when its data comes', () => {
     async (language) => {
       const visit = await begin(language, PHONE);
       await visit.signIn();
-      for (const path of shareOf(ON_THE_PHONE, language)) await visit.loadAndLook(path);
+      for (const path of shareOf(ON_THE_PHONE, language)) await visit.openAndLook(path);
       await visit.page.context().clearCookies({ name: 'token' });
       await visit.loadAndLook('/login');
       await visit.end();

@@ -3,6 +3,7 @@
 import type { ClientToServerEvents, LiveBatch, ServerToClientEvents } from '@groundwatch/protocol/live';
 import { io, type Socket } from 'socket.io-client';
 import { shareParsing } from './shared-parsing.ts';
+import { obey } from './worker.ts';
 
 export interface ClientsOrder {
   readonly url?: string;
@@ -65,10 +66,10 @@ async function open({ url, token, count }: ClientsOrder): Promise<void> {
   }
 }
 
-process.on('message', (order: ClientsOrder) => {
+obey(async (order: ClientsOrder): Promise<ClientsAnswer> => {
   probe ??= order.probe;
-  void open(order).then(() => {
-    process.send?.({ watching: sockets.length, batches, arrivals } satisfies ClientsAnswer);
-    arrivals = {};
-  });
+  await open(order);
+  const answer = { watching: sockets.length, batches, arrivals };
+  arrivals = {};
+  return answer;
 });

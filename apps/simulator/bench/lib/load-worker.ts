@@ -6,6 +6,7 @@ import { pace } from '../../src/fleet/pacing.ts';
 import { makeReport, reportBodies } from '../../src/fleet/report.ts';
 import { benchDevices } from './bench-devices.ts';
 import { LoadConnection } from './load-connection.ts';
+import { obey } from './worker.ts';
 
 export type LoadOrder =
   | { kind: 'open'; port: number; devices: number }
@@ -156,7 +157,7 @@ function startPacing(rate: number): void {
   paced = pace(systemClock, rate, 3_600, (i) => write(i % sources.length, Date.now()));
 }
 
-async function obey(order: LoadOrder): Promise<LoadAnswer> {
+async function carryOut(order: LoadOrder): Promise<LoadAnswer> {
   switch (order.kind) {
     case 'open':
       await open(order.port, order.devices);
@@ -179,6 +180,4 @@ async function obey(order: LoadOrder): Promise<LoadAnswer> {
   }
 }
 
-process.on('message', (order: LoadOrder) => {
-  void obey(order).then((answer) => process.send?.(answer));
-});
+obey(carryOut);

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
+import { HIGHEST, NORMAL, setSessionPriority } from './session-priority.ts';
 
 const EVERY_MS = 50;
+/** Reading it stops the process for some milliseconds. */
+const MEMORY_EVERY_MS = 250;
 
 /** Content of a file of /proc; empty where the process has just ended. */
 function contentOf(path: string): string {
@@ -26,23 +28,12 @@ export interface Watched {
   readonly answers: readonly number[];
 }
 
-const { PRIORITY_HIGHEST, PRIORITY_NORMAL } = constants.priority;
-
-/** Only root may raise a priority; without it the answers include how long this process waits for a processor. */
-function goBefore(priority: number): void {
-  try {
-    setPriority(priority);
-  } catch {
-    // The figures are then worse than the truth.
-  }
-}
-
 /** Watches the memory and responsiveness of a process until the returned function is called. */
 export function watchProcess(pid: number, url: string): () => Promise<Watched> {
   // Who asks is on another machine in truth: it does not wait for the clients that this machine plays.
-  goBefore(PRIORITY_HIGHEST);
+  setSessionPriority(HIGHEST);
   let peakMb = 0;
-  const timer = setInterval(() => (peakMb = Math.max(peakMb, residentMb(pid))), EVERY_MS);
+  const timer = setInterval(() => (peakMb = Math.max(peakMb, residentMb(pid))), MEMORY_EVERY_MS);
   const answers: number[] = [];
   let isOver = false;
   const asking = (async () => {
@@ -57,7 +48,7 @@ export function watchProcess(pid: number, url: string): () => Promise<Watched> {
     clearInterval(timer);
     isOver = true;
     await asking;
-    goBefore(PRIORITY_NORMAL);
+    setSessionPriority(NORMAL);
     return { peakMb, answers };
   };
 }

@@ -135,6 +135,8 @@ export function startWorker<Out>(script: string, args: readonly string[] = []): 
   const child = watched(
     fork(fileURLToPath(new URL(script, import.meta.url)), args, {
       execArgv: ['--max-old-space-size=2048'],
+      // It plays what is on other machines: in this process's session it would take of this process's share of the processors.
+      detached: true,
     }),
   );
   const exited = once(child, 'exit');

@@ -1,6 +1,7 @@
 // Socket.IO clients that ask for everything they watch again, all at once, as after a gap of the bus.
 import type { ClientToServerEvents, ServerToClientEvents, WatchAnswer, WatchRequest } from '@groundwatch/protocol/live';
 import { io, type Socket } from 'socket.io-client';
+import { obey } from './worker.ts';
 
 export interface ResyncOrder {
   /** Opens connections. */
@@ -57,10 +58,8 @@ async function ask({ requests, mostMs }: NonNullable<ResyncOrder['ask']>): Promi
   return { answered, ms: last - began };
 }
 
-process.on('message', (order: ResyncOrder) => {
-  void (async () => {
-    if (order.open) await open(order.open);
-    const asked = order.ask ? await ask(order.ask) : { answered: 0, ms: 0 };
-    process.send?.({ open: sockets.length, ...asked } satisfies ResyncAnswer);
-  })();
+obey(async (order: ResyncOrder): Promise<ResyncAnswer> => {
+  if (order.open) await open(order.open);
+  const asked = order.ask ? await ask(order.ask) : { answered: 0, ms: 0 };
+  return { open: sockets.length, ...asked };
 });

@@ -1,12 +1,17 @@
-import sharp from 'sharp';
+import type Sharp from 'sharp';
 import { FileProblem, type CheckedFile } from './file-problem.ts';
 
 const MOST_MEGAPIXELS = 50;
 const TIMEOUT_S = 30;
 const QUALITY = 84;
 
-// Every file is different, so caching decoded pictures is useless.
-sharp.cache(false);
+/** Loaded with the first picture, as it takes a twentieth of the start of the api. */
+async function loadSharp(): Promise<typeof Sharp> {
+  const { default: sharp } = await import('sharp');
+  // Every file is different, so caching decoded pictures is useless.
+  sharp.cache(false);
+  return sharp;
+}
 
 const starts = (content: Buffer, text: string, at = 0): boolean =>
   content.subarray(at, at + text.length).equals(Buffer.from(text, 'latin1'));
@@ -23,6 +28,7 @@ const isSvg = (content: Buffer): boolean => /<svg[\s>]/i.test(content.toString('
 /** Re-encodes the first picture of the file as upright WebP, at most `longest` pixels a side, without metadata. */
 export async function checkImage(content: Buffer, longest: number): Promise<CheckedFile> {
   if (!isTaken(content)) throw new FileProblem(isSvg(content) ? 'svg' : 'image');
+  const sharp = await loadSharp();
   const limitInputPixels = MOST_MEGAPIXELS * 1_000_000;
   const size = await sharp(content, { limitInputPixels: false })
     .metadata()
