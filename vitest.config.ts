@@ -11,6 +11,9 @@ const databaseTests = ['apps/*/test/**/*.test.ts', 'packages/db/test/**/*.test.t
 const forgetOthers = fileURLToPath(new URL('./apps/web/testing/forget-others.ts', import.meta.url));
 const never = ['**/node_modules/**', '**/dist/**', '**/.data/**'];
 
+/** Node.js imports the sources itself, which takes a tenth less than Vite's module runner. The unit tests need Vite: some import pages. */
+const native = { experimental: { viteModuleRunner: false } };
+
 /** They end what hangs, on a machine that is busy with other things too; how fast something is, benches tell. */
 const limits = {
   testTimeout: 300_000,
@@ -82,7 +85,7 @@ export default defineConfig({
       {
         test: {
           name: 'database',
-          experimental: { viteModuleRunner: false },
+          ...native,
           // They wait for each other's limits half of the time.
           maxWorkers: 4,
           environment: 'node',
@@ -149,7 +152,7 @@ export default defineConfig({
           isolate: false,
           // What `expect.element` waits for ends with the test.
           testTimeout: 60_000,
-          // Two leave a third of the processors idle.
+          // Two leave a third of the processors idle, three a seventh.
           maxWorkers: 4,
           sequence: { groupOrder: 2 },
           browser: {
@@ -164,7 +167,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          experimental: { viteModuleRunner: false },
+          ...native,
           // Of tests that run side by side within a file, so that the file beside it has its share.
           maxConcurrency: 2,
           environment: 'node',
