@@ -104,6 +104,14 @@ export function segments(points: readonly HistoryPoint[], gapMs: number): { star
   return found;
 }
 
+/** Indexes of the points that need a dot: the isolated ones, which a line does not show, and the newest. */
+export function dotted({ points, gapMs }: Pick<Curve, 'points' | 'gapMs'>): number[] {
+  const stretches = segments(points, gapMs);
+  const alone = stretches.filter(({ start, end }) => end - start === 1).map(({ start }) => start);
+  const newest = stretches.slice(-1).map(({ end }) => end - 1);
+  return [...new Set([...alone, ...newest])];
+}
+
 /** Spans of a range in which no curve has a value for longer than allowed. `now` is the end of missing data. */
 export function gaps(curves: readonly Curve[], range: Span, now: number): Span[] {
   if (curves.length === 0) return [];

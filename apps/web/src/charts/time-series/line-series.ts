@@ -1,5 +1,5 @@
 import { tokens, type Scheme } from '../../theme/tokens.ts';
-import { segments, type Curve } from '../curve.ts';
+import { dotted, segments, type Curve } from '../curve.ts';
 import type { PaneLayout } from './layout.ts';
 
 const SAMPLE_ABOVE = 2_000;
@@ -125,19 +125,14 @@ const MOST_MARKS = 240;
 
 /** The newest point, isolated points, resent ones (hollow), suspect ones (hollow squares) and those ahead (hollow triangles). */
 function dotSeries(curve: Curve, layout: PaneLayout, scheme: Scheme): object[] {
-  const { points, gapMs, marks } = curve;
+  const { points, marks } = curve;
   const colour = colourOf(curve, scheme);
-  const stretches = segments(points, gapMs);
-  const lone = stretches.flatMap(({ start, end }) => (end - start === 1 ? [start] : []));
-  const last = stretches.at(-1);
   const marked = (times: ReadonlySet<number>): number[] => {
     const all = points.flatMap(([time, , , value], i) => (value !== null && times.has(time) ? [i] : []));
     const every = Math.ceil(all.length / MOST_MARKS);
     return all.filter((_, i) => i % every === 0);
   };
-  const solid = [...new Set([...lone, ...(last ? [last.end - 1] : [])])].filter(
-    (i) => !marks.late.has(points[i]![0]) && !marks.suspect.has(points[i]![0]),
-  );
+  const solid = dotted(curve).filter((i) => !marks.late.has(points[i]![0]) && !marks.suspect.has(points[i]![0]));
   const rows = (indexes: readonly number[]) => indexes.map((i) => [points[i]![0], points[i]![3]]);
   const common = { ...axes(layout), type: 'scatter', silent: true, tooltip: { show: false }, symbolSize: 7 };
   const hollow = { color: tokens[scheme].surface, borderColor: colour, borderWidth: 1.6, opacity: 1 };

@@ -95,7 +95,6 @@ export function CreepView({ device, sensor, sensors, movement, movements, zone: 
   return (
     <Panel
       title={t('kinematics.failureTitle')}
-      aside={`${zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone} ${zoneOffset(zone, time.shown.to)}`}
     >
       <Row gap={8} align="end" wrap mb={8}>
         <SensorSelect

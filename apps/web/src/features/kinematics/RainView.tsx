@@ -97,7 +97,6 @@ export function RainView({ gauge, gauges, mover, moving, movement, movements, zo
   return (
     <Panel
       title={t('kinematics.rainTitle')}
-      aside={`${zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone} ${zoneOffset(zone, time.shown.to)}`}
     >
       <Row gap={8} align="end" wrap mb={8}>
         <NativeSelect

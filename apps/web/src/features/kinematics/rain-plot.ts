@@ -1,6 +1,6 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import { extentOf, valueScale } from '../../charts/value-axis.ts';
-import { segments, type Annotation, type Curve, type Span } from '../../charts/curve.ts';
+import { dotted, segments, type Annotation, type Curve, type Span } from '../../charts/curve.ts';
 import { tickLabel, timeTicks } from '../../charts/time-axis.ts';
 import { fontFamily, tokens, type Scheme } from '../../theme/tokens.ts';
 import { formatNumber } from '../../ui/format-number.ts';
@@ -160,6 +160,18 @@ export function rainPlotOption(input: RainPlotInput): EChartsCoreOption {
               })),
           ],
         },
+      },
+      {
+        id: 'dots',
+        type: 'scatter',
+        xAxisIndex: 1,
+        yAxisIndex: 1,
+        silent: true,
+        tooltip: { show: false },
+        symbolSize: 7,
+        itemStyle: { color: t.data, opacity: 1 },
+        z: 5,
+        data: movement ? dotted(movement).map((i) => [movement.points[i]![0], movement.points[i]![3]]) : [],
       },
     ],
   };

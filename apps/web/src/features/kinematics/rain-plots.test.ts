@@ -1,4 +1,5 @@
 import { aleotti } from '@groundwatch/geotechnics';
+import type { HistoryPoint } from '@groundwatch/protocol/rest';
 import { expect, test } from 'vitest';
 import { noMarks, type Curve } from '../../charts/curve.ts';
 import { idPlotOption } from './id-plot.ts';
@@ -62,6 +63,16 @@ test('the movement breaks where it is silent for too long', () => {
   const data = series(rainPlotOption(input) as unknown as Option, 'movement');
   expect(data.filter(([, value]) => value === null)).toHaveLength(1);
   expect(data).toHaveLength(6);
+});
+
+test('a reading between two silences has a dot, as no line shows it; so has the newest', () => {
+  const points: HistoryPoint[] = [0, 8, 20, 21].map((hour) => [START + hour * HOUR, hour, hour, hour]);
+  const option = rainPlotOption({ ...input, movement: { ...movement, points } }) as unknown as Option;
+  expect(series(option, 'dots')).toEqual([
+    [START, 0],
+    [START + 8 * HOUR, 8],
+    [START + 21 * HOUR, 21],
+  ]);
 });
 
 test('events stand under and over the thresholds as they are', () => {

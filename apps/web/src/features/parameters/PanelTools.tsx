@@ -19,39 +19,41 @@ interface PanelToolsProps {
   onRead: () => void;
 }
 
-/** When a command would reach the device, or why not, and the actions on the set. */
+/** When a command would reach the device, or why not, and the actions on the set at the end of the tab row. */
 export function PanelTools({ device, set, zone, mayChange, isReachable, onRead }: PanelToolsProps) {
   const { t } = useTranslation('control');
   const mayApply = useHasPermission('template:list');
   return (
-    <RowTools>
+    <>
       <Text as="div" text="table" tone="text2">
         {mayChange ? <OutlookNote device={device} zone={zone} kind="write" /> : t('parameters.noPermission')}
       </Text>
-      <Row gap={8} align="stretch" wrap line spread touch>
-        {mayChange && (
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconRefresh size={16} stroke={1.8} aria-hidden />}
-            disabled={!isReachable}
-            onClick={onRead}
-          >
-            {t('parameters.read')}
-          </Button>
-        )}
-        {mayApply && (
-          <Button
-            component={Link}
-            to={`/devices/templates?from=${device.deviceNo}&set=${set.id}`}
-            variant="default"
-            size="xs"
-            leftSection={<IconCopy size={16} stroke={1.8} aria-hidden />}
-          >
-            {t('parameters.applyTo')}
-          </Button>
-        )}
-      </Row>
-    </RowTools>
+      <RowTools>
+        <Row gap={8} align="stretch" wrap line spread touch>
+          {mayChange && (
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconRefresh size={16} stroke={1.8} aria-hidden />}
+              disabled={!isReachable}
+              onClick={onRead}
+            >
+              {t('parameters.read')}
+            </Button>
+          )}
+          {mayApply && (
+            <Button
+              component={Link}
+              to={`/devices/templates?from=${device.deviceNo}&set=${set.id}`}
+              variant="default"
+              size="xs"
+              leftSection={<IconCopy size={16} stroke={1.8} aria-hidden />}
+            >
+              {t('parameters.applyTo')}
+            </Button>
+          )}
+        </Row>
+      </RowTools>
+    </>
   );
 }
