@@ -6,22 +6,25 @@ import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { ResourceList } from '../../resource/ResourceList.tsx';
 import { useSearch } from '../../registry/list/use-search.tsx';
 import { SheetButtons } from '../../registry/sheets/SheetButtons.tsx';
-import { Row, Stack, Text } from '../../ui/box.tsx';
+import { Stack, Text } from '../../ui/box.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
+import { Page } from '../../ui/Page.tsx';
 import { Stamp } from '../../session/Stamp.tsx';
 import type { TableColumn } from '../../ui/table/types.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
 import { CalculationDialog } from './CalculationDialog.tsx';
 import { useMissingWord } from './use-missing-word.ts';
 
 const REFRESH_MS = 5_000;
 const sheet = { subject: 'calculation', path: 'calculations', fields: [] } as const;
 
-/** Calculated series with their present values. */
+/** The page of calculated series with their present values. */
 export function CalculationsList() {
   const { t } = useTranslation('comparison');
   const { locale } = useLanguage();
   const missing = useMissingWord();
+  const title = usePageTitle(t('calculated.title'));
   const [isImporting, setImporting] = useState(false);
   const query = useQuery(queryOf('GET /rest/calculations', {}, { refetchInterval: REFRESH_MS }));
   const columns: readonly TableColumn<CalculationRow>[] = [
@@ -97,26 +100,36 @@ export function CalculationsList() {
   ]);
   return (
     <ResourceList
-      title={t('calculated.title')}
+      title={title}
       path="calculations"
       auth="calculation"
       query={{ ...query, data: rows }}
-      tools={renderTools(
-        <Row gap={8} ml="auto" wrap>
-          <SheetButtons
-            definition={sheet}
-            view={view}
-            total={rows?.reduce((sum, { versions }) => sum + versions.length, 0) ?? 0}
-            isImporting={isImporting}
-            onImporting={setImporting}
-          />
-        </Row>,
-      )}
       columns={columns}
       nameOf={({ name }) => name}
       empty={t(view.keyword === '' ? 'calculated.none' : 'calculated.noneFound')}
       removal={{ text: () => t('calculated.removeText') }}
       renderEditor={(row, onClose) => <CalculationDialog row={row} onClose={onClose} />}
+      renderFrame={(add, table) => (
+        <Page
+          isList
+          title={title}
+          buttons={
+            <>
+              <SheetButtons
+                definition={sheet}
+                view={view}
+                total={rows?.reduce((sum, { versions }) => sum + versions.length, 0) ?? 0}
+                isImporting={isImporting}
+                onImporting={setImporting}
+              />
+              {add}
+            </>
+          }
+        >
+          {renderTools()}
+          {table}
+        </Page>
+      )}
     />
   );
 }

@@ -93,9 +93,7 @@ export function CreepView({ device, sensor, sensors, movement, movements, zone: 
   const hasNothing = track !== undefined && track.points.every(([, , , value]) => value === null);
 
   return (
-    <Panel
-      title={t('kinematics.failureTitle')}
-    >
+    <Panel title={t('kinematics.failureTitle')}>
       <Row gap={8} align="end" wrap mb={8}>
         <SensorSelect
           sensors={sensors}

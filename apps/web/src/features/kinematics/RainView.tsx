@@ -95,9 +95,7 @@ export function RainView({ gauge, gauges, mover, moving, movement, movements, zo
   const failed = [rain, recent, moved].find(({ error }) => error);
 
   return (
-    <Panel
-      title={t('kinematics.rainTitle')}
-    >
+    <Panel title={t('kinematics.rainTitle')}>
       <Row gap={8} align="end" wrap mb={8}>
         <NativeSelect
           label={t('kinematics.gauge')}

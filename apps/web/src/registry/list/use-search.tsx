@@ -13,8 +13,8 @@ export const holdsKeyword = (keyword: string, texts: readonly string[]): boolean
 interface Search<Row> {
   rows: readonly Row[] | undefined;
   view: ListView;
-  /** A toolbar with the search field, followed by `more`. */
-  renderTools: (more?: ReactNode) => ReactNode;
+  /** A toolbar with the search field. */
+  renderTools: () => ReactNode;
 }
 
 /** Filters loaded rows by a keyword, which is kept in the URL. */
@@ -27,14 +27,13 @@ export function useSearch<Row>(
   return {
     rows: rows?.filter((row) => holdsKeyword(view.keyword, textsOf(row))),
     view,
-    renderTools: (more) => (
+    renderTools: () => (
       <Toolbar>
         <KeywordInput
           value={view.keyword}
           label={label}
           onChange={(keyword) => setView({ keyword }, { replace: true })}
         />
-        {more}
       </Toolbar>
     ),
   };
