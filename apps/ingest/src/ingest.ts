@@ -192,6 +192,7 @@ export function buildIngest(deps: IngestDeps): Ingest {
       for (const timer of timers) clearInterval(timer);
       subscription?.unsubscribe();
       for (const session of sessions) session.connection.wait();
+      downlink.sendNoMore();
       await listeners.stop();
       certificates.close();
       await states.stop();

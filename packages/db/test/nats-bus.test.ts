@@ -89,13 +89,12 @@ describe.runIf(hasNats)('over a NATS server', () => {
     await server.stop();
     await serve(port);
     await expect.poll(() => ear.gaps).toBe(1);
-    const publish = (): Promise<boolean> =>
-      sender.publish([registry]).then(
-        () => true,
-        () => false,
-      );
-    await expect.poll(publish).toBe(true);
-    await expect.poll(() => ear.envelopes.length).toBeGreaterThan(0);
+    // Each of the two connects again in its own time: what is published before the receiver has is lost.
+    const publish = async (): Promise<number> => {
+      await sender.publish([registry]).catch(() => undefined);
+      return ear.envelopes.length;
+    };
+    await expect.poll(publish).toBeGreaterThan(0);
   });
 
   it('says whether the server answers: not while it is gone, nor while it is silent', async () => {

@@ -206,9 +206,14 @@ export class Downlink implements DownlinkPort {
     }
   }
 
-  /** Sends no more requests; received answers are stored. */
-  async stop(): Promise<void> {
+  /** Sends no more requests: nobody would read their answers. Those that were received are stored. */
+  sendNoMore(): void {
     this.#isStopped = true;
+  }
+
+  /** Resolves when the received answers are stored. */
+  async stop(): Promise<void> {
+    this.sendNoMore();
     await this.#watch.stop();
     await this.#lanes.idle();
   }

@@ -65,7 +65,8 @@ test('values of a large fleet: those in alarm and the newest, as the server find
 test('curves of a large fleet: only the devices of the station with the worst alarm are asked for', async () => {
   show(CurvesScene, { 'POST /rest/history/many': [{ resolution: 0, series: { total: [] }, late: [], doubtful: [] }] });
   await expect.poll(() => place.textContent).toContain('T2 · RTU-102');
-  expect(asked()).toEqual([{ stationIds: '2', size: '1000' }, { sensorIds: '2' }]);
+  // The curve is asked for after its name is shown.
+  await expect.poll(asked).toEqual([{ stationIds: '2', size: '1000' }, { sensorIds: '2' }]);
   expect(calls('GET /rest/overview')).toEqual([]);
 });
 
