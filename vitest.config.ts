@@ -152,8 +152,8 @@ export default defineConfig({
           isolate: false,
           // What `expect.element` waits for ends with the test.
           testTimeout: 60_000,
-          // Two leave a third of the processors idle, three a seventh.
-          maxWorkers: 4,
+          // Two leave a third of the processors idle.
+          maxWorkers: 3,
           sequence: { groupOrder: 2 },
           browser: {
             enabled: true,
