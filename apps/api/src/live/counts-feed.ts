@@ -28,11 +28,13 @@ interface Held extends Counted {
 export class CountsFeed {
   readonly #io: LiveServer;
   readonly #context: Context;
-  /** Kept while somebody watches. */
+  /** Kept when nobody watches any more, for whoever comes before it is old. */
   #held: Held | null = null;
   #run: Promise<Held> | null = null;
   /** Somebody watches who has got no counts yet. */
   #isOwed = false;
+  /** Nobody watched when the next count was due. */
+  #isIdle = false;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
@@ -47,6 +49,7 @@ export class CountsFeed {
    */
   async read(caller: Caller): Promise<{ counts?: StationCounts[]; counted?: Counted }> {
     try {
+      if (this.#isIdle) this.#goOn();
       const { rows, at, until } = this.#held ?? (await (this.#run ?? this.#count()));
       return { counts: seenBy(caller, rows), counted: { at, until } };
     } catch (err) {
@@ -90,11 +93,16 @@ export class CountsFeed {
   }
 
   #again(): void {
-    if (this.#watchers().size === 0) {
-      this.#held = null;
-      return;
-    }
+    this.#isIdle = this.#watchers().size === 0;
+    if (this.#isIdle) return;
     this.#count().catch((err: unknown) => this.#failed(err));
+  }
+
+  /** Counts again for one who came while nobody watched. */
+  #goOn(): void {
+    this.#isIdle = false;
+    if (this.#held && this.#context.clock() > Date.parse(this.#held.until)) this.#held = null;
+    if (this.#held) this.#countAfter(LEAST_REST_MS);
   }
 
   #failed(err: unknown): void {
