@@ -1,10 +1,9 @@
-import { Suspense } from 'react';
 import { Route, Routes } from 'react-router';
 import { RequireSession } from './shell/RequireSession.tsx';
 import { EmbeddedPagesProvider } from './panels/free/embedded-pages.ts';
 import { embeddedPages } from './shell/embedded-pages.tsx';
 import { Shell } from './shell/Shell.tsx';
-import { lazyPart } from './errors/lazy-part.ts';
+import { lazyPart, WhenLoaded } from './errors/lazy-part.ts';
 
 const LoginPage = lazyPart(async () => (await import('./pages/login/LoginPage.tsx')).LoginPage);
 const FirstPasswordPage = lazyPart(
@@ -29,34 +28,34 @@ export function AppRoutes() {
         <Route
           path="/login"
           element={
-            <Suspense>
+            <WhenLoaded>
               <LoginPage />
-            </Suspense>
+            </WhenLoaded>
           }
         />
         <Route
           path="/wall"
           element={
-            <Suspense>
+            <WhenLoaded>
               <PairingPage />
-            </Suspense>
+            </WhenLoaded>
           }
         />
         <Route
           path="/wall/:id"
           element={
-            <Suspense>
+            <WhenLoaded>
               <WallPage />
-            </Suspense>
+            </WhenLoaded>
           }
         />
         {KitPage && (
           <Route
             path="/kit"
             element={
-              <Suspense>
+              <WhenLoaded>
                 <KitPage />
-              </Suspense>
+              </WhenLoaded>
             }
           />
         )}
@@ -65,9 +64,9 @@ export function AppRoutes() {
           element={
             <RequireSession
               firstPassword={
-                <Suspense>
+                <WhenLoaded>
                   <FirstPasswordPage />
-                </Suspense>
+                </WhenLoaded>
               }
             >
               <Shell />

@@ -69,14 +69,16 @@ export function Chart({ build, label, onSpan, onPointer, scheme, answer }: Chart
 
   useEffect(() => {
     if (!size) return;
+    // The reference is empty when the chart leaves the page, some ms before its timer is cleared.
+    const element = container.current!;
     const draw = (): void => {
       drawnAt.current = performance.now();
       // Marks when this answer was drawn, for measurements.
-      if (drawnAnswer.current !== answer) container.current!.dataset['answeredAt'] = String(drawnAt.current);
+      if (drawnAnswer.current !== answer) element.dataset['answeredAt'] = String(drawnAt.current);
       drawnAnswer.current = answer;
       const name = themeName(shown);
       if (!chart.current) {
-        chart.current = init(container.current, name, {
+        chart.current = init(element, name, {
           renderer: 'canvas',
           devicePixelRatio: window.devicePixelRatio * scale,
           // Without them the size of the container would apply, which is larger when the picture is scaled.
@@ -84,7 +86,7 @@ export function Chart({ build, label, onSpan, onPointer, scheme, answer }: Chart
         });
         // Time of the last rendering, for measurements.
         chart.current.on('rendered', () => {
-          if (container.current) container.current.dataset['paintedAt'] = String(Math.round(performance.now()));
+          element.dataset['paintedAt'] = String(Math.round(performance.now()));
         });
         chart.current.on('updateAxisPointer', (event) => {
           const { axesInfo } = event as { axesInfo?: { value?: unknown }[] };
@@ -92,8 +94,8 @@ export function Chart({ build, label, onSpan, onPointer, scheme, answer }: Chart
           pointer.current?.(Number.isFinite(value) ? value : null);
         });
         chart.current.on('globalout', () => pointer.current?.(null));
-      } else if (container.current?.dataset['theme'] !== name) chart.current.setTheme(name);
-      container.current!.dataset['theme'] = name;
+      } else if (element.dataset['theme'] !== name) chart.current.setTheme(name);
+      element.dataset['theme'] = name;
       chart.current.setOption(build({ scheme: shown, size }), {
         replaceMerge: ['series', 'grid', 'xAxis', 'yAxis'],
         lazyUpdate: !isPrinting,

@@ -1,4 +1,5 @@
-import { createElement, lazy, useState, type ComponentType, type ReactNode } from 'react';
+import { createElement, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { createStore, useStore } from 'zustand';
 import { ChunkTimeout } from './chunk-error.ts';
 
 /** Neither the browser nor Vite has a time-out for imports and style sheets, so they race this one. */
@@ -17,16 +18,32 @@ export async function withinTime<T>(load: Promise<T>, milliseconds = CHUNK_TIMEO
   }
 }
 
+/** How many parts and catalogues have been loaded. */
+const loads = createStore(() => 0);
+
+/** Shows what waited for it. Called after what waits has been told by its promise. */
+export const noteLoaded = (): void => void setTimeout(() => loads.setState((count) => count + 1, true));
+
+/**
+ * Shows `fallback` until the parts and texts of its content are loaded. React alone would show the content up to 300 ms later: it delays
+ * what Suspense waited for, but no render that begins outside of it.
+ */
+export function WhenLoaded({ fallback, children }: { fallback?: ReactNode; children: ReactNode }) {
+  useStore(loads);
+  return createElement(Suspense, { fallback }, children);
+}
+
 /** A component that is loaded on demand, by `load` or at the first render. */
 export type Part<P> = ((props: P) => ReactNode) & { readonly load: () => Promise<unknown> };
 
-/**
- * A component that is loaded at the first render. A load that fails is an error, not an endless wait. A preloaded component
- * renders at once, whereas React delays suspended content by a third of a second.
- */
+/** A component that is loaded at the first render, within WhenLoaded. A load that fails is an error, not an endless wait. */
 export function lazyPart<P>(load: () => Promise<ComponentType<P>>): Part<P> {
   let loaded: ComponentType<P> | undefined;
-  const fetched = async () => (loaded = await withinTime(load()));
+  const fetched = async () => {
+    loaded = await withinTime(load());
+    noteLoaded();
+    return loaded;
+  };
   const Lazy = lazy(async () => ({ default: await fetched() }));
   function Part(props: P) {
     const [Shown] = useState<unknown>(() => loaded ?? Lazy);

@@ -1,7 +1,7 @@
-import { Suspense } from 'react';
 import { beforeAll, expect, it } from 'vitest';
 import { place, renderApp } from '../../testing/render-app.tsx';
 import { changeLanguage, initLanguage, useTranslation } from './i18n.ts';
+import { WhenLoaded } from '../errors/lazy-part.ts';
 
 beforeAll(async () => {
   document.cookie = 'language=en';
@@ -19,9 +19,9 @@ it('never shows a key: a component waits for words that its page did not load, i
   const watch = new MutationObserver(() => seen.add(text()));
   watch.observe(place, { childList: true, subtree: true, characterData: true });
   renderApp(
-    <Suspense>
+    <WhenLoaded>
       <Words />
-    </Suspense>,
+    </WhenLoaded>,
   );
   await expect.poll(text).toBe('Shifts');
   await changeLanguage('ja');

@@ -1,6 +1,7 @@
 import i18next, { type TypeOptions } from 'i18next';
 import { use } from 'react';
 import { initReactI18next, useTranslation as useLoaded } from 'react-i18next';
+import { noteLoaded } from '../errors/lazy-part.ts';
 import type { Names } from '@groundwatch/protocol/model';
 import {
   fallbackLanguage,
@@ -145,7 +146,7 @@ export const useTranslation: typeof useLoaded = (namespaces, ...options) => {
   const wanted = [namespaces ?? []].flat() as Namespace[];
   const key = [current(), ...wanted].join();
   const isMissing = wanted.some((one) => !i18next.hasResourceBundle(current(), one));
-  if (isMissing && !asked.has(key)) asked.set(key, needNamespaces(...wanted));
+  if (isMissing && !asked.has(key)) asked.set(key, needNamespaces(...wanted).then(noteLoaded));
   const fetched = asked.get(key);
   if (fetched) use(fetched);
   return useLoaded(namespaces, ...options);

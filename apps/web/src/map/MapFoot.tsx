@@ -1,5 +1,5 @@
-import { Suspense, type ReactNode, type Ref } from 'react';
-import { lazyPart } from '../errors/lazy-part.ts';
+import { type ReactNode, type Ref } from 'react';
+import { lazyPart, WhenLoaded } from '../errors/lazy-part.ts';
 import { needNamespaces, useTranslation } from '../i18n/i18n.ts';
 import type { MapView } from './geometry.ts';
 import { MapLegend } from './MapLegend.tsx';
@@ -44,9 +44,9 @@ export function MapFoot({ ref, stations, legend, view, scale, shown, failures, a
       {legend}
       {view && <ScaleBar view={view} scale={scale} />}
       {failures.size > 0 && (
-        <Suspense fallback={null}>
+        <WhenLoaded fallback={null}>
           <TileProblems shown={shown} failures={failures} />
-        </Suspense>
+        </WhenLoaded>
       )}
       <p className={classes.attribution}>{[...new Set(parts.filter(Boolean))].join(' · ')}</p>
     </footer>

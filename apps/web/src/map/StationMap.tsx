@@ -1,8 +1,8 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { Suspense, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { SiteMap } from '@groundwatch/protocol/rest';
-import { lazyPart } from '../errors/lazy-part.ts';
+import { lazyPart, WhenLoaded } from '../errors/lazy-part.ts';
 import { needNamespaces, useLanguage, useTranslation } from '../i18n/i18n.ts';
 import { nameKeys } from '../i18n/language.ts';
 import type { Scheme } from '../theme/tokens.ts';
@@ -214,7 +214,7 @@ export function StationMap({
           <>
             {!isPlain && <MapControls camera={camera} drawer={drawer} onToggle={toggle} />}
             {drawer === 'layers' && (
-              <Suspense fallback={null}>
+              <WhenLoaded fallback={null}>
                 <LayerPanel
                   layers={layers}
                   choice={choice}
@@ -224,10 +224,10 @@ export function StationMap({
                   onPlace={(longitude, latitude) => camera.current?.flyTo(longitude, latitude)}
                   onClose={close}
                 />
-              </Suspense>
+              </WhenLoaded>
             )}
             {isMeasuring && view && (
-              <Suspense fallback={null}>
+              <WhenLoaded fallback={null}>
                 <Measure
                   places={measured}
                   view={view.view}
@@ -237,7 +237,7 @@ export function StationMap({
                   onChange={setMeasured}
                   onClose={close}
                 />
-              </Suspense>
+              </WhenLoaded>
             )}
             {drawer === 'list' && (
               <div className={classes.drawer}>

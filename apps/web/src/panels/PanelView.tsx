@@ -1,9 +1,10 @@
 import type { PlacedPanel } from '@groundwatch/protocol/model';
-import { memo, Suspense } from 'react';
+import { memo } from 'react';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { panelKindInfo } from './panel-kinds.ts';
 import { WaitingTile } from '../ui/Panel.tsx';
 import { PlaceProvider, type Place } from '../ui/place.ts';
+import { WhenLoaded } from '../errors/lazy-part.ts';
 
 interface PanelViewProps {
   panel: PlacedPanel;
@@ -16,9 +17,9 @@ export const PanelView = memo(function PanelView({ panel, place }: PanelViewProp
   return (
     <PlaceProvider value={place}>
       <ErrorBoundary scope="panel" resetKey={`${panel.id} ${panel.kind}`}>
-        <Suspense fallback={<WaitingTile />}>
+        <WhenLoaded fallback={<WaitingTile />}>
           <Kind settings={panel.settings} />
-        </Suspense>
+        </WhenLoaded>
       </ErrorBoundary>
     </PlaceProvider>
   );

@@ -1,6 +1,6 @@
 import { upperFirst } from '@mantine/hooks';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useLanguage, useTranslation } from '../i18n/i18n.ts';
 import { ResourceList } from '../resource/ResourceList.tsx';
@@ -25,8 +25,9 @@ import { SheetButtons } from './sheets/SheetButtons.tsx';
 import { useHighlight } from './use-highlight.ts';
 import { useWords } from './words.ts';
 import { Toolbar } from '../ui/Toolbar.tsx';
+import { lazyPart, WhenLoaded } from '../errors/lazy-part.ts';
 
-const RowDrawer = lazy(async () => ({ default: (await import('./form/RowDrawer.tsx')).RowDrawer }));
+const RowDrawer = lazyPart(async () => (await import('./form/RowDrawer.tsx')).RowDrawer);
 
 /** The row in the drawer. `id` null: a new one. */
 type Opened = { readonly id: number | null };
@@ -144,7 +145,7 @@ export function RegistryPage({ definition }: { definition: RegistryDefinition })
           </Page>
         )}
       />
-      <Suspense>
+      <WhenLoaded>
         {opened !== null && (
           <RowDrawer
             key={opened.id ?? 'new'}
@@ -160,7 +161,7 @@ export function RegistryPage({ definition }: { definition: RegistryDefinition })
             }}
           />
         )}
-      </Suspense>
+      </WhenLoaded>
       {saved !== null && AfterSave && <AfterSave {...saved} onClose={() => setSaved(null)} />}
     </>
   );

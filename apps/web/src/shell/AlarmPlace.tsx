@@ -1,5 +1,4 @@
-import { Suspense } from 'react';
-import { lazyPart } from '../errors/lazy-part.ts';
+import { lazyPart, WhenLoaded } from '../errors/lazy-part.ts';
 import { needNamespaces } from '../i18n/i18n.ts';
 import { Allowed } from '../session/permissions.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
@@ -20,9 +19,9 @@ export function BannerPlace() {
   return (
     <Allowed auth="alarm:list">
       <ErrorBoundary scope="panel">
-        <Suspense>
+        <WhenLoaded>
           <AlarmBanner />
-        </Suspense>
+        </WhenLoaded>
       </ErrorBoundary>
     </Allowed>
   );
@@ -33,9 +32,9 @@ export function AlarmPlace() {
   return (
     <Allowed auth="alarm:list">
       <ErrorBoundary scope="panel">
-        <Suspense fallback={<Text fixed style={{ width: 96 }} />}>
+        <WhenLoaded fallback={<Text fixed style={{ width: 96 }} />}>
           <AlarmBadge />
-        </Suspense>
+        </WhenLoaded>
       </ErrorBoundary>
     </Allowed>
   );

@@ -7,8 +7,8 @@ import {
   IconSettings,
   type IconProps,
 } from '@tabler/icons-react';
-import { Suspense, type ComponentType } from 'react';
-import { lazyPart } from '../errors/lazy-part.ts';
+import { type ComponentType } from 'react';
+import { lazyPart, WhenLoaded } from '../errors/lazy-part.ts';
 
 // Icons of the first level, which are on every page.
 const icons: Readonly<Record<string, ComponentType<IconProps>>> = {
@@ -27,8 +27,8 @@ export function MenuIcon({ name, size = 20 }: { name: string; size?: number }) {
   const Icon = icons[name];
   if (Icon) return <Icon size={size} stroke={1.6} aria-hidden />;
   return (
-    <Suspense fallback={<svg width={size} height={size} aria-hidden />}>
+    <WhenLoaded fallback={<svg width={size} height={size} aria-hidden />}>
       <MoreMenuIcon name={name} size={size} />
-    </Suspense>
+    </WhenLoaded>
   );
 }

@@ -1,6 +1,6 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate, useParams, type RouteObject } from 'react-router';
-import { lazyPart } from '../errors/lazy-part.ts';
+import { lazyPart, WhenLoaded } from '../errors/lazy-part.ts';
 import { isOwnPath } from './menu.ts';
 import { useTabStore } from './tabs/tab-store.ts';
 import { HOME_PATH } from './tabs/tabs.ts';
@@ -37,9 +37,9 @@ function NoPage() {
   const { state } = useLocation() as { state: { afterLogin?: boolean } | null };
   if (state?.afterLogin) return <Navigate to={HOME_PATH} replace />;
   return (
-    <Suspense>
+    <WhenLoaded>
       <NotFoundPage />
-    </Suspense>
+    </WhenLoaded>
   );
 }
 

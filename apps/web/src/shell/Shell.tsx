@@ -1,5 +1,5 @@
 import { useDisclosure } from '@mantine/hooks';
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from '../i18n/i18n.ts';
 import { useIsSmall } from '../live/fleet/use-is-small.ts';
 import { useWatch } from '../live/hooks.ts';
@@ -20,7 +20,7 @@ import { TabPages } from './tabs/TabPages.tsx';
 import { TabsProvider } from './tabs/TabsProvider.tsx';
 import { useAsideFolded } from './use-aside-folded.ts';
 import { usePageRoutes } from './use-page-routes.tsx';
-import { lazyPart } from '../errors/lazy-part.ts';
+import { lazyPart, WhenLoaded } from '../errors/lazy-part.ts';
 import { Box } from '../ui/box.tsx';
 import classes from './Shell.module.css';
 
@@ -73,9 +73,9 @@ function Frame({ children }: { children: ReactNode }) {
       <BannerPlace />
       {isPhone && <BottomBar />}
       {isPhone && (
-        <Suspense>
+        <WhenLoaded>
           <NavDrawer isOpen={isDrawerOpen} onClose={drawer.close} />
-        </Suspense>
+        </WhenLoaded>
       )}
       <ShellPanels />
       <OfflineFrame />

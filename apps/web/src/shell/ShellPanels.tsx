@@ -1,7 +1,7 @@
-import { Suspense, useState, type ComponentType } from 'react';
+import { useState, type ComponentType } from 'react';
 import { useStore } from 'zustand';
 import { needNamespaces } from '../i18n/i18n.ts';
-import { lazyPart } from '../errors/lazy-part.ts';
+import { lazyPart, WhenLoaded } from '../errors/lazy-part.ts';
 import { close, openPanel, type PanelName } from './open-panel.ts';
 import { useSearchKeys } from './search/use-search-keys.ts';
 
@@ -38,8 +38,8 @@ function Place({ name, Panel }: { name: PanelName; Panel: ComponentType<PanelPro
   if (isOpen && !isWanted) setWanted(true);
   if (!isWanted) return null;
   return (
-    <Suspense>
+    <WhenLoaded>
       <Panel isOpen={isOpen} onClose={close} />
-    </Suspense>
+    </WhenLoaded>
   );
 }

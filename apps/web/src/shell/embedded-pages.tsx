@@ -1,4 +1,4 @@
-import { Suspense, useMemo, type ComponentProps } from 'react';
+import { useMemo, type ComponentProps } from 'react';
 import { parsePath, useRoutes } from 'react-router';
 import { useTranslation } from '../i18n/i18n.ts';
 import type { EmbeddedPages } from '../panels/free/embedded-pages.ts';
@@ -9,6 +9,7 @@ import { PageFrameContext, type PageFrame } from '../ui/page-frame.ts';
 import { leafPages } from './search/pages.ts';
 import { useNavigation } from './use-navigation.ts';
 import { usePageRoutes } from './use-page-routes.tsx';
+import { WhenLoaded } from '../errors/lazy-part.ts';
 
 /** A panel must not show the home page, which has panels itself and could contain itself. */
 const HOME = '/index';
@@ -24,7 +25,7 @@ function EmbeddedPage({ path }: { path: string }) {
   return (
     <PageFrameContext value={frame}>
       <ErrorBoundary scope="page" resetKey={path}>
-        <Suspense fallback={<FullPageNote title={t('common.loading')} isBusy />}>{page}</Suspense>
+        <WhenLoaded fallback={<FullPageNote title={t('common.loading')} isBusy />}>{page}</WhenLoaded>
       </ErrorBoundary>
     </PageFrameContext>
   );

@@ -1,4 +1,5 @@
-import { Suspense, useState, type ComponentType } from 'react';
+import { useState, type ComponentType } from 'react';
+import { WhenLoaded } from '../errors/lazy-part.ts';
 
 interface OnDemandProps {
   /** The button before it is pressed. */
@@ -12,9 +13,9 @@ export function OnDemand({ Button, Part }: OnDemandProps) {
   const [isWanted, setWanted] = useState(false);
   const plain = <Button onClick={() => setWanted(true)} />;
   return isWanted ? (
-    <Suspense fallback={plain}>
+    <WhenLoaded fallback={plain}>
       <Part />
-    </Suspense>
+    </WhenLoaded>
   ) : (
     plain
   );

@@ -1,6 +1,6 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { lazyPart } from '../errors/lazy-part.ts';
+import { lazyPart, WhenLoaded } from '../errors/lazy-part.ts';
 import { fetchToasts, toastsWanted } from './toasts.ts';
 import classes from './Toasts.module.css';
 
@@ -21,8 +21,8 @@ export function Toasts() {
   }, []);
   if (!isWanted) return null;
   return (
-    <Suspense>
+    <WhenLoaded>
       <Notifications position="bottom-center" limit={5} mb={ABOVE_FOOT} className={classes.toasts} />
-    </Suspense>
+    </WhenLoaded>
   );
 }

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { comparedKey, MOST_COMPARED, withoutSeries } from '@groundwatch/protocol/model';
-import { Suspense, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useDurationWords } from '../../charts/duration-words.ts';
-import { lazyPart } from '../../errors/lazy-part.ts';
+import { lazyPart, WhenLoaded } from '../../errors/lazy-part.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { serverClock } from '../../live/live.ts';
 import { ComparisonChart } from '../../sensors/comparison/ComparisonChart.tsx';
@@ -192,9 +192,9 @@ export function ComparisonView() {
             </Panel>
           )}
           {relation && found && !state.isPending && (
-            <Suspense>
+            <WhenLoaded>
               <RegressionPanel relation={relation} found={found} labels={labels} />
-            </Suspense>
+            </WhenLoaded>
           )}
         </Column>
         <Column gap={16} shrink>
@@ -218,14 +218,14 @@ export function ComparisonView() {
             />
           )}
           {relation && !state.isPending && (
-            <Suspense>
+            <WhenLoaded>
               <RelationPanel
                 relation={relation}
                 found={found}
                 labels={labels}
                 onChange={(next) => change({ ...definition, relation: next })}
               />
-            </Suspense>
+            </WhenLoaded>
           )}
           <SavedPanel
             savedId={savedId}

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import dayjs, { type Dayjs } from 'dayjs';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { CrmCalendarEntry } from '@groundwatch/protocol/rest';
 import { queryOf } from '../../api/query.ts';
@@ -17,8 +17,9 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useView } from '../../ui/view-mode.ts';
 import { work } from './definitions.ts';
 import { WorkViews } from './WorkViews.tsx';
+import { lazyPart, WhenLoaded } from '../../errors/lazy-part.ts';
 
-const RowDrawer = lazy(async () => ({ default: (await import('../../registry/form/RowDrawer.tsx')).RowDrawer }));
+const RowDrawer = lazyPart(async () => (await import('../../registry/form/RowDrawer.tsx')).RowDrawer);
 const DAYS = 7;
 const days = Array.from({ length: DAYS }, (_, index) => index);
 interface Week {
@@ -79,7 +80,7 @@ export function WorkCalendar() {
           },
         }))}
       />
-      <Suspense>
+      <WhenLoaded>
         {opened !== null && (
           <RowDrawer
             key={opened}
@@ -90,7 +91,7 @@ export function WorkCalendar() {
             onSaved={() => setOpened(null)}
           />
         )}
-      </Suspense>
+      </WhenLoaded>
     </Page>
   );
 }

@@ -1,8 +1,8 @@
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Annotation, Pane } from '../../charts/curve.ts';
 import { TimeSeries } from '../../charts/TimeSeries.tsx';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
-import { lazyPart } from '../../errors/lazy-part.ts';
+import { lazyPart, WhenLoaded } from '../../errors/lazy-part.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { PanelPart } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/states.tsx';
@@ -41,9 +41,9 @@ export function CurveChart({ data, panes, annotations, now, label, zone, isTable
   if (data.isPending) return waiting;
   if (isTable)
     return (
-      <Suspense fallback={waiting}>
+      <WhenLoaded fallback={waiting}>
         <ChartTable curves={curves} range={range} zone={zone} label={label} />
-      </Suspense>
+      </WhenLoaded>
     );
   return (
     <TimeSeries

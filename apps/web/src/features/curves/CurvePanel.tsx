@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Annotation } from '../../charts/curve.ts';
 import type { Remark } from '@groundwatch/protocol/rest';
@@ -7,7 +7,7 @@ import { useCurveAlarms } from '../../alarms/curves/use-curve-alarms.ts';
 import type { PanelProps } from '../../sensors/panel-props.ts';
 import { reinstallationMarks } from '../../sensors/reinstallation/jumps.ts';
 import { useRemarks } from '../../sensors/use-remarks.ts';
-import { lazyPart } from '../../errors/lazy-part.ts';
+import { lazyPart, WhenLoaded } from '../../errors/lazy-part.ts';
 import { useShownZone } from '../../sensors/use-shown-zone.ts';
 import { useTimeRange } from '../../sensors/use-time-range.ts';
 import { serverClock } from '../../live/live.ts';
@@ -128,9 +128,11 @@ export function CurvePanel({ device, sensors, zone: siteZone }: PanelProps) {
   return (
     <Panel title={t('curve.title')} isNamedAbove>
       <Row gap={8} wrap className={classes.choices}>
-        <Suspense fallback={<Text style={{ flex: '1 1 130px', maxWidth: 260, height: 'var(--gw-control-height)' }} />}>
+        <WhenLoaded
+          fallback={<Text style={{ flex: '1 1 130px', maxWidth: 260, height: 'var(--gw-control-height)' }} />}
+        >
           <CurvePicker sources={sources} lines={lines} names={names} onChoose={setLines} />
-        </Suspense>
+        </WhenLoaded>
         <RangeChoices time={time} zone={siteZone} />
       </Row>
       <RowTools className={classes.more}>
@@ -142,7 +144,7 @@ export function CurvePanel({ device, sensors, zone: siteZone }: PanelProps) {
           onComparison={(comparison) => change({ comparison })}
         />
         <ViewButton isTable={address.isTable} onChange={(isTable) => change({ isTable })} />
-        <Suspense fallback={<Text style={{ width: 30 }} />}>
+        <WhenLoaded fallback={<Text style={{ width: 30 }} />}>
           <SavePlot
             plot={frame}
             hasPicture={!address.isTable}
@@ -153,7 +155,7 @@ export function CurvePanel({ device, sensors, zone: siteZone }: PanelProps) {
             }}
             rows={() => sheetRows(curves, range, zone, words.rows(zone))}
           />
-        </Suspense>
+        </WhenLoaded>
       </RowTools>
       <div ref={frame} className={classes.chart} style={{ height }} aria-busy={data.isFetching}>
         <CurveChart
@@ -172,7 +174,7 @@ export function CurvePanel({ device, sensors, zone: siteZone }: PanelProps) {
         about={about}
         zone={<ZoneName siteZone={siteZone} from={range.from} at={range.to} />}
       />
-      <Suspense>
+      <WhenLoaded>
         {first && !data.isPending && (
           <OverviewStrip device={device} line={first} period={range} zone={zone} onPeriod={setPeriod} />
         )}
@@ -196,7 +198,7 @@ export function CurvePanel({ device, sensors, zone: siteZone }: PanelProps) {
             />
           }
         />
-      </Suspense>
+      </WhenLoaded>
     </Panel>
   );
 }

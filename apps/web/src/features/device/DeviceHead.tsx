@@ -2,9 +2,9 @@ import { ActionIcon } from '@mantine/core';
 import { IconChevronRight, IconInfoCircle } from '@tabler/icons-react';
 import { isImpossible, RUN_STATUS_MASK, statusFields, type Field } from '@groundwatch/protocol/model';
 import type { Device, Station } from '@groundwatch/protocol/rest';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link, type To } from 'react-router';
-import { lazyPart } from '../../errors/lazy-part.ts';
+import { lazyPart, WhenLoaded } from '../../errors/lazy-part.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { judge } from '../../live/fleet/judge.ts';
 import { useLive, useServerNow, useStatus } from '../../live/hooks.ts';
@@ -119,9 +119,9 @@ export function DeviceHead({ device, station, faultPlace }: DeviceHeadProps) {
         <IconInfoCircle size={20} stroke={1.6} aria-hidden />
       </ActionIcon>
       {isOpen && (
-        <Suspense>
+        <WhenLoaded>
           <DeviceFacts device={device} zone={zone} next={next} onClose={() => setOpen(false)} />
-        </Suspense>
+        </WhenLoaded>
       )}
     </Row>
   );

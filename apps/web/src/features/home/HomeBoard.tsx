@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { defaultArrangement } from '@groundwatch/protocol/model';
 import { IconLayoutDashboard } from '@tabler/icons-react';
-import { Suspense, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { readQuery } from '../../live/fleet/table-query.ts';
 import { useLiveSource } from '../../live/source.ts';
 import { PanelView } from '../../panels/PanelView.tsx';
 import { WaitingTile } from '../../ui/Panel.tsx';
-import { lazyPart } from '../../errors/lazy-part.ts';
+import { lazyPart, WhenLoaded } from '../../errors/lazy-part.ts';
 import { Row, Text } from '../../ui/box.tsx';
 import tool from '../../ui/page-tool.module.css';
 import classes from './HomeBoard.module.css';
@@ -44,9 +44,9 @@ export function HomeBoard({ title, tools, children }: HomeBoardProps) {
     return (
       <div ref={board} className={classes.board} data-width={width}>
         <h1 className="gw-visually-hidden">{title}</h1>
-        <Suspense fallback={<Zones {...{ arrangement, width }}>{() => <WaitingTile />}</Zones>}>
+        <WhenLoaded fallback={<Zones {...{ arrangement, width }}>{() => <WaitingTile />}</Zones>}>
           <HomeEditor home={home.data} width={width} onClose={() => setArranging(false)} />
-        </Suspense>
+        </WhenLoaded>
       </div>
     );
   return (

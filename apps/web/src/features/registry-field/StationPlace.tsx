@@ -1,6 +1,6 @@
 import { Button, Input } from '@mantine/core';
 import { IconCurrentLocation, IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useDevicesOfStation } from '../../api/devices.ts';
 import { useStations } from '../../api/registry.ts';
 import { useSiteMaps } from '../../api/site-maps.ts';
@@ -12,12 +12,14 @@ import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { Box, Row } from '../../ui/box.tsx';
 import { PlaceMarker, type Place } from './PlaceMarker.tsx';
 import { reportedPlace } from './reported-place.ts';
+import { lazyPart, WhenLoaded } from '../../errors/lazy-part.ts';
 import classes from './StationPlace.module.css';
 
-const PlaceField = lazy(async () => ({
-  default: (await Promise.all([import('../../map/PlaceField.tsx'), needNamespaces('maps')]))[0].PlaceField,
-}));
-const StationMap = lazy(async () => ({ default: (await import('../../map/StationMap.tsx')).StationMap }));
+const PlaceField = lazyPart(async () => {
+  const [part] = await Promise.all([import('../../map/PlaceField.tsx'), needNamespaces('maps')]);
+  return part.PlaceField;
+});
+const StationMap = lazyPart(async () => (await import('../../map/StationMap.tsx')).StationMap);
 
 const DECIMALS = 6;
 const rounded = (degrees: number): number => Number(degrees.toFixed(DECIMALS));
@@ -50,7 +52,7 @@ export function StationPlace({ values, setValue, isDisabled, row }: FieldProps) 
     <Input.Wrapper label={t('field.place')} description={t('field.placeHint')} labelElement="div">
       <div className={classes.map} data-disabled={isDisabled || undefined} inert={isDisabled}>
         <ErrorBoundary scope="panel">
-          <Suspense fallback={<Box raised aria-busy />}>
+          <WhenLoaded fallback={<Box raised aria-busy />}>
             <StationMap
               stations={others}
               selectedId={null}
@@ -63,11 +65,11 @@ export function StationPlace({ values, setValue, isDisabled, row }: FieldProps) 
                 place && <PlaceMarker place={place} view={view} size={size} onMove={set} />
               }
             />
-          </Suspense>
+          </WhenLoaded>
         </ErrorBoundary>
       </div>
       {!isDisabled && (
-        <Suspense fallback={null}>
+        <WhenLoaded fallback={null}>
           <Box mt={8}>
             <PlaceField
               onPlace={(east, north) => {
@@ -77,7 +79,7 @@ export function StationPlace({ values, setValue, isDisabled, row }: FieldProps) 
               }}
             />
           </Box>
-        </Suspense>
+        </WhenLoaded>
       )}
       <Row gap={8} align="stretch" wrap mt={8}>
         {row !== null && <FromDevices stationId={row.id} isDisabled={isDisabled} onUse={set} />}

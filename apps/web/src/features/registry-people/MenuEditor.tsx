@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { pageQuery, refreshRegistry } from '../../registry/calls.ts';
@@ -16,10 +16,11 @@ import { shifted, menuTree, type MenuItem, type MenuPlace } from './menu-tree.ts
 import { MenuPreview } from './MenuPreview.tsx';
 import { MenuRows } from './MenuRows.tsx';
 import { MenuSheets } from './MenuSheets.tsx';
+import { lazyPart, WhenLoaded } from '../../errors/lazy-part.ts';
 import classes from './MenuRows.module.css';
 import { menus } from './menus.ts';
 
-const RowDrawer = lazy(async () => ({ default: (await import('../../registry/form/RowDrawer.tsx')).RowDrawer }));
+const RowDrawer = lazyPart(async () => (await import('../../registry/form/RowDrawer.tsx')).RowDrawer);
 
 const all = { current: 1, size: 1_000, sort: 'sortOrder' } as const;
 
@@ -150,7 +151,7 @@ export function MenuEditor({ title }: { title: string }) {
       <p className="gw-visually-hidden" role="status">
         {said}
       </p>
-      <Suspense>
+      <WhenLoaded>
         {opened !== null && (
           <RowDrawer
             key={opened.id ?? 'new'}
@@ -166,7 +167,7 @@ export function MenuEditor({ title }: { title: string }) {
             }}
           />
         )}
-      </Suspense>
+      </WhenLoaded>
       {deleting !== null && (
         <DeleteDialog
           definition={menus}

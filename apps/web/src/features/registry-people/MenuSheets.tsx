@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { ExportMenu } from '../../registry/sheets/ExportMenu.tsx';
 import { usePermissions } from '../../session/permissions.tsx';
 import type { ListView } from '../../ui/table/types.ts';
 import { menus } from './menus.ts';
+import { lazyPart, WhenLoaded } from '../../errors/lazy-part.ts';
 
-const ImportDialog = lazy(async () => ({
-  default: (await import('../../registry/sheets/ImportDialog.tsx')).ImportDialog,
-}));
+const ImportDialog = lazyPart(async () => (await import('../../registry/sheets/ImportDialog.tsx')).ImportDialog);
 
 /** Every entry is exported, regardless of what is expanded. */
 const everything: ListView = { page: 1, size: 100, sort: null, order: 'asc', keyword: '', filters: {} };
@@ -31,7 +30,7 @@ export function MenuSheets({ total, refresh }: { total: number; refresh: () => u
         </Button>
       )}
       {held.has('menu:export') && <ExportMenu definition={menus} view={everything} total={total} />}
-      <Suspense>
+      <WhenLoaded>
         {isImporting && (
           <ImportDialog
             definition={menus}
@@ -42,7 +41,7 @@ export function MenuSheets({ total, refresh }: { total: number; refresh: () => u
             }}
           />
         )}
-      </Suspense>
+      </WhenLoaded>
     </>
   );
 }

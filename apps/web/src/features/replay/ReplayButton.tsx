@@ -1,12 +1,12 @@
 import { HOUR_MS } from '@groundwatch/protocol/model';
 import { IconHistory } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { needNamespaces, useTranslation } from '../../i18n/i18n.ts';
 import { useLiveSource } from '../../live/source.ts';
 import { serverClock } from '../../live/live.ts';
 import { useShownZone } from '../../sensors/use-shown-zone.ts';
-import { lazyPart } from '../../errors/lazy-part.ts';
+import { lazyPart, WhenLoaded } from '../../errors/lazy-part.ts';
 import classes from '../../ui/page-tool.module.css';
 import { FIRST_SPEED, withReplay } from './address.ts';
 
@@ -30,14 +30,14 @@ export function ReplayButton() {
         {t('replay.open')}
       </button>
       {isOpen && (
-        <Suspense>
+        <WhenLoaded>
           <StartDialog
             zone={zone}
             at={serverClock.now() - HOUR_MS}
             onStart={(at) => setParams((now) => withReplay(now, { at, speed: FIRST_SPEED, isPaused: false }))}
             onClose={() => setOpen(false)}
           />
-        </Suspense>
+        </WhenLoaded>
       )}
     </>
   );

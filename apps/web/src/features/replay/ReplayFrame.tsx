@@ -1,7 +1,7 @@
-import { Suspense, useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { needNamespaces } from '../../i18n/i18n.ts';
-import { lazyPart } from '../../errors/lazy-part.ts';
+import { lazyPart, WhenLoaded } from '../../errors/lazy-part.ts';
 import { readReplay } from './address.ts';
 
 const ReplayStage = lazyPart(
@@ -23,10 +23,10 @@ export function ReplayFrame({ place = 'desk', children }: ReplayFrameProps) {
   const address = useMemo(() => readReplay(params), [params]);
   if (!address) return children;
   return (
-    <Suspense fallback={<div aria-busy />}>
+    <WhenLoaded fallback={<div aria-busy />}>
       <ReplayStage address={address} place={place}>
         {children}
       </ReplayStage>
-    </Suspense>
+    </WhenLoaded>
   );
 }

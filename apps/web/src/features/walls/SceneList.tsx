@@ -1,10 +1,10 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '@tabler/icons-react';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { MOST_SCENES, sceneKinds } from '@groundwatch/protocol/model';
 import type { Station } from '@groundwatch/protocol/rest';
 import { ComparisonSelect } from '../../sensors/comparison/ComparisonSelect.tsx';
-import { lazyPart } from '../../errors/lazy-part.ts';
+import { lazyPart, WhenLoaded } from '../../errors/lazy-part.ts';
 import { needNamespaces, useTranslation } from '../../i18n/i18n.ts';
 import { AddButton } from '../../ui/AddButton.tsx';
 import { Row, Stack, Text } from '../../ui/box.tsx';
@@ -171,7 +171,7 @@ export function SceneList({ scenes, errorOf, problemOf, stations, onChange }: Sc
         })}
       </Stack>
       {arranged !== null && free && (
-        <Suspense>
+        <WhenLoaded>
           <ScenePanels
             panels={free.panels ?? []}
             title={t('walls.panelsOf', { number: arranged + 1 })}
@@ -181,7 +181,7 @@ export function SceneList({ scenes, errorOf, problemOf, stations, onChange }: Sc
             }}
             onClose={() => setArranged(null)}
           />
-        </Suspense>
+        </WhenLoaded>
       )}
       <AddButton count={scenes.length} most={MOST_SCENES} onAdd={() => onChange(withScene(scenes))}>
         {t('walls.addScene')}

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { alarmViews, readAddress, toView, type AlarmsView } from '../../features/alarms/address.ts';
 import { AlarmDrawer } from '../../features/alarms/detail/AlarmDrawer.tsx';
@@ -6,7 +6,7 @@ import { OnDuty } from '../../features/alarms/open/OnDuty.tsx';
 import { OpenView, useIsBeside } from '../../features/alarms/open/OpenView.tsx';
 import { useFollowAlarms, useOpenAlarmList } from '../../features/alarms/open/use-open-alarms.ts';
 import { useAddressWords } from '../../features/alarms/use-address-words.ts';
-import { lazyPart } from '../../errors/lazy-part.ts';
+import { lazyPart, WhenLoaded } from '../../errors/lazy-part.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Allowed } from '../../session/permissions.tsx';
 import { useZone } from '../../session/use-zone.ts';
@@ -63,11 +63,11 @@ export function AlarmsPage() {
         }
       >
         {view === 'open' && <OpenView address={address} zone={zone} openAlarms={openAlarms} onOpen={open} />}
-        <Suspense fallback={<WaitingTile />}>
+        <WhenLoaded fallback={<WaitingTile />}>
           {view === 'ended' && <EndedList zone={zone} onOpen={open} />}
           {view === 'statistics' && <StatisticsView zone={zone} />}
           {view === 'maintenance' && <MaintenanceList zone={zone} />}
-        </Suspense>
+        </WhenLoaded>
       </Page>
       {opened !== null && !isBeside && <AlarmDrawer id={opened} known={known} zone={zone} onClose={() => open(null)} />}
     </>

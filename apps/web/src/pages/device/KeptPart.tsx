@@ -1,6 +1,7 @@
-import { Activity, Suspense, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
+import { Activity, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { PageFrameContext, usePageFrame, type PageFrame } from '../../ui/page-frame.ts';
+import { WhenLoaded } from '../../errors/lazy-part.ts';
 
 interface KeptPartProps {
   /** Of the tab list above. */
@@ -37,7 +38,7 @@ export function KeptPart({ isShown, waiting, children, ...place }: KeptPartProps
       <PageFrameContext value={frame}>
         <Part {...place}>
           <ErrorBoundary scope="panel">
-            <Suspense fallback={waiting}>{children}</Suspense>
+            <WhenLoaded fallback={waiting}>{children}</WhenLoaded>
           </ErrorBoundary>
         </Part>
       </PageFrameContext>

@@ -1,5 +1,4 @@
-import { Suspense } from 'react';
-import { lazyPart } from '../../errors/lazy-part.ts';
+import { lazyPart, WhenLoaded } from '../../errors/lazy-part.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { FleetProvider } from '../../panels/FleetProvider.tsx';
 import { WaitingTile } from '../../ui/Panel.tsx';
@@ -26,9 +25,9 @@ export function MapPage() {
     <FleetProvider>
       <Column fill page style={{ minHeight: 360 }}>
         <h1 className="gw-visually-hidden">{title}</h1>
-        <Suspense fallback={<WaitingTile />}>
+        <WhenLoaded fallback={<WaitingTile />}>
           <MapPanel settings={all} hasList />
-        </Suspense>
+        </WhenLoaded>
       </Column>
     </FleetProvider>
   );

@@ -1,9 +1,9 @@
 import type { LiveAlarm } from '@groundwatch/protocol/live';
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { isOpen, worstFirst } from '../../alarms/open-alarms.ts';
 import { useSiteMaps } from '../../api/site-maps.ts';
-import { lazyPart } from '../../errors/lazy-part.ts';
+import { lazyPart, WhenLoaded } from '../../errors/lazy-part.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { CountsAge } from '../../live/CountsAge.tsx';
 import { summarise } from '../../live/fleet/summary.ts';
@@ -144,7 +144,7 @@ function Stations({ settings, hasList = false }: MapPanelProps) {
   return (
     <Row as="section" align="stretch" text="body" tone="text1" shrink fill className={classes.panel} data-place={place}>
       <ErrorBoundary scope="panel">
-        <Suspense fallback={waiting}>
+        <WhenLoaded fallback={waiting}>
           {mayDraw ? (
             <StationMap
               stations={stations}
@@ -166,7 +166,7 @@ function Stations({ settings, hasList = false }: MapPanelProps) {
               {t('map.empty')}
             </p>
           )}
-        </Suspense>
+        </WhenLoaded>
       </ErrorBoundary>
     </Row>
   );

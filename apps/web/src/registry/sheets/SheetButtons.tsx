@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
 import { needNamespaces, useTranslation } from '../../i18n/i18n.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import type { ListView } from '../../ui/table/types.ts';
 import type { SheetDefinition } from '../definition.ts';
 import { ExportMenu } from './ExportMenu.tsx';
+import { lazyPart, WhenLoaded } from '../../errors/lazy-part.ts';
 
-const ImportDialog = lazy(async () => {
-  const [{ ImportDialog: dialog }] = await Promise.all([import('./ImportDialog.tsx'), needNamespaces('words')]);
-  return { default: dialog };
+const ImportDialog = lazyPart(async () => {
+  const [part] = await Promise.all([import('./ImportDialog.tsx'), needNamespaces('words')]);
+  return part.ImportDialog;
 });
 
 interface SheetButtonsProps {
@@ -34,9 +34,9 @@ export function SheetButtons({ definition, view, total, isImporting, onImporting
       )}
       {mayExport && <ExportMenu definition={definition} view={view} total={total} />}
       {isImporting && (
-        <Suspense>
+        <WhenLoaded>
           <ImportDialog definition={definition} onClose={() => onImporting(false)} />
-        </Suspense>
+        </WhenLoaded>
       )}
     </>
   );

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPlayerPlay } from '@tabler/icons-react';
-import { Suspense } from 'react';
 import { needNamespaces, useTranslation } from '../../i18n/i18n.ts';
 import { LATEST, spanKeys, type TimeRange } from '../time-range.ts';
 import type { TimeRangeState } from '../use-time-range.ts';
 import { useShownZone } from '../use-shown-zone.ts';
-import { lazyPart } from '../../errors/lazy-part.ts';
+import { lazyPart, WhenLoaded } from '../../errors/lazy-part.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import classes from './RangePicker.module.css';
 import { zoneOffset } from '../../ui/format-time.ts';
@@ -69,7 +68,7 @@ export function RangeChoices({ time, zone, hasLatest = true }: RangePickerProps)
         <button type="button" className={classes.arrow} aria-label={t('range.earlier')} onClick={time.earlier}>
           <IconChevronLeft size={16} aria-hidden />
         </button>
-        <Suspense fallback={<span className={classes.text}>{label}</span>}>
+        <WhenLoaded fallback={<span className={classes.text}>{label}</span>}>
           <PeriodButton
             text={label}
             whole={text}
@@ -77,7 +76,7 @@ export function RangeChoices({ time, zone, hasLatest = true }: RangePickerProps)
             zone={shownZone}
             onApply={(period) => setRange({ kind: 'period', ...period })}
           />
-        </Suspense>
+        </WhenLoaded>
         <button
           type="button"
           className={classes.arrow}

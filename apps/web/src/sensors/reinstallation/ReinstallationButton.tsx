@@ -1,10 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconRulerMeasure } from '@tabler/icons-react';
 import { joinedFields } from '@groundwatch/protocol/model';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
-import { lazyPart } from '../../errors/lazy-part.ts';
+import { lazyPart, WhenLoaded } from '../../errors/lazy-part.ts';
 import { Text } from '../../ui/box.tsx';
 import type { DialogProps } from './ReinstallationDialog.tsx';
 
@@ -56,9 +56,9 @@ export function ReinstallationButton({ isSign = false, ...dialog }: ButtonProps)
         </Button>
       )}
       {isOpen && (
-        <Suspense>
+        <WhenLoaded>
           <ReinstallationDialog {...dialog} sensors={sensors} onClose={() => setIsOpen(false)} />
-        </Suspense>
+        </WhenLoaded>
       )}
     </>
   );

@@ -1,5 +1,4 @@
-import { Suspense } from 'react';
-import { lazyPart } from '../../errors/lazy-part.ts';
+import { lazyPart, WhenLoaded } from '../../errors/lazy-part.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { Column } from '../../ui/box.tsx';
 
@@ -10,9 +9,9 @@ export function StationPlace({ onFollow }: { onFollow?: () => void }) {
   return (
     <Column grow>
       <ErrorBoundary scope="panel">
-        <Suspense>
+        <WhenLoaded>
           <StationTree onFollow={onFollow} />
-        </Suspense>
+        </WhenLoaded>
       </ErrorBoundary>
     </Column>
   );

@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { Suspense, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { OnDemand } from '../../ui/OnDemand.tsx';
 import { PageClock } from './PageClock.tsx';
@@ -10,7 +10,7 @@ import { useDragSort } from './use-drag-sort.ts';
 import { useOverflow } from './use-overflow.ts';
 import { useTabActions } from './use-tab-actions.ts';
 import { useTabTitle } from './use-tab-title.ts';
-import { lazyPart } from '../../errors/lazy-part.ts';
+import { lazyPart, WhenLoaded } from '../../errors/lazy-part.ts';
 import { Row } from '../../ui/box.tsx';
 import classes from './TabBar.module.css';
 
@@ -94,10 +94,10 @@ export function TabBar() {
       {overflow.isCut && <ScrollButton side="right" isDisabled={overflow.isAtEnd} onPress={() => overflow.scroll(1)} />}
       <OnDemand Button={TabListButton} Part={TabListMenu} />
       <PageClock />
-      <Suspense>
+      <WhenLoaded>
         {isMenuWanted && <TabContextMenu place={place} onClosed={() => setPlace(null)} />}
         {hasUnsaved && <UnsavedDialog />}
-      </Suspense>
+      </WhenLoaded>
       <span className="gw-visually-hidden" role="status">
         {said}
       </span>

@@ -1,4 +1,4 @@
-import { Activity, memo, Suspense, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
+import { Activity, memo, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { parsePath, useRoutes, type RouteObject } from 'react-router';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
@@ -7,6 +7,7 @@ import { PageFrameContext, type PageFrame } from '../../ui/page-frame.ts';
 import { useTabStore } from './tab-store.ts';
 import { pathnameOf } from './tabs.ts';
 import { useMenuLabels } from './use-tab-title.ts';
+import { WhenLoaded } from '../../errors/lazy-part.ts';
 import classes from './TabPane.module.css';
 
 interface TabPaneProps {
@@ -42,7 +43,7 @@ export const TabPane = memo(function TabPane({ id, path, state, isShown, pages }
       <PageFrameContext value={frame}>
         <Pane>
           <ErrorBoundary scope="page" resetKey={path}>
-            <Suspense fallback={<FullPageNote title={t('common.loading')} isBusy />}>{page}</Suspense>
+            <WhenLoaded fallback={<FullPageNote title={t('common.loading')} isBusy />}>{page}</WhenLoaded>
           </ErrorBoundary>
         </Pane>
       </PageFrameContext>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Alarm } from '@groundwatch/protocol/rest';
 import { LevelMark } from '../../../alarms/LevelMark.tsx';
 import { StateWords } from '../../../alarms/StateWords.tsx';
@@ -9,7 +9,7 @@ import { LiveCell, TriggerCell } from '../../../alarms/ValueCells.tsx';
 import { alarmQuery } from '../../../api/alarms.ts';
 import { useDevice } from '../../../api/devices.ts';
 import { useRuleWord } from '../../../alarms/use-rule-word.ts';
-import { lazyPart } from '../../../errors/lazy-part.ts';
+import { lazyPart, WhenLoaded } from '../../../errors/lazy-part.ts';
 import { needNamespaces, useTranslation } from '../../../i18n/i18n.ts';
 import { Content, Skeleton } from '../../../ui/states.tsx';
 import { Column, Row, Stack, Text } from '../../../ui/box.tsx';
@@ -85,9 +85,9 @@ export function AlarmStory({ id, known, zone }: AlarmStoryProps) {
                 ],
               ]}
             />
-            <Suspense fallback={<Skeleton rows={6} />}>
+            <WhenLoaded fallback={<Skeleton rows={6} />}>
               <AlarmCurve alarm={alarm} device={device} zone={zone} />
-            </Suspense>
+            </WhenLoaded>
             <Response alarm={alarm} zone={zone} />
             <AlarmActions alarm={alarm} zone={zone} note={note} onNote={setNote} />
             <AlarmLinks alarm={alarm} />

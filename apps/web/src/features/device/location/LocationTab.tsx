@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Station } from '@groundwatch/protocol/rest';
 import { useSiteMaps } from '../../../api/site-maps.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
@@ -14,6 +14,7 @@ import { Note } from '../../../ui/Note.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Stack, Text } from '../../../ui/box.tsx';
 import { DistanceList } from './DistanceList.tsx';
+import { lazyPart, WhenLoaded } from '../../../errors/lazy-part.ts';
 import classes from './Location.module.css';
 import { PlaceCard } from './PlaceCard.tsx';
 import { PlaceOverlay } from './PlaceOverlay.tsx';
@@ -24,7 +25,7 @@ import { usePlaces } from './use-places.ts';
 import { useDeviceMark } from './use-device-mark.ts';
 import { usePlaceWarnings } from './use-place-warnings.ts';
 
-const StationMap = lazy(async () => ({ default: (await import('../../../map/StationMap.tsx')).StationMap }));
+const StationMap = lazyPart(async () => (await import('../../../map/StationMap.tsx')).StationMap);
 
 const noTrack: readonly Fix[] = [];
 const keys = ['station', 'gps', 'lbs'] as const;
@@ -57,7 +58,7 @@ export function LocationTab({ device, station, zone }: PanelProps & { station: S
       <div className={classes.map}>
         {begin ? (
           <ErrorBoundary scope="panel">
-            <Suspense fallback={<div className={classes.waiting} aria-busy />}>
+            <WhenLoaded fallback={<div className={classes.waiting} aria-busy />}>
               <StationMap
                 stations={stations}
                 selectedId={null}
@@ -69,7 +70,7 @@ export function LocationTab({ device, station, zone }: PanelProps & { station: S
                   <PlaceOverlay places={places} apart={apart} track={track} view={view} size={size} />
                 )}
               />
-            </Suspense>
+            </WhenLoaded>
           </ErrorBoundary>
         ) : (
           <Panel title={t('location.map')} empty={t('location.nowhere')} className={classes.nowhere}>

@@ -1,9 +1,10 @@
 import type { WallScene } from '@groundwatch/protocol/model';
-import { memo, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { isStill, rendererProfile } from '../../../map/renderer.ts';
 import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx';
 import type { WallShape } from '../frame/layout.ts';
 import type { Rotation } from '../rotation/rotation.ts';
+import { WhenLoaded } from '../../../errors/lazy-part.ts';
 import classes from './SceneHost.module.css';
 import type { SceneProps } from './scene-props.ts';
 import { sceneComponents } from './scenes.ts';
@@ -107,9 +108,9 @@ const SceneView = memo(function SceneView(props: SceneProps) {
   const Kind = sceneComponents[props.scene.kind];
   return (
     <ErrorBoundary scope="panel">
-      <Suspense>
+      <WhenLoaded>
         <Kind {...props} />
-      </Suspense>
+      </WhenLoaded>
     </ErrorBoundary>
   );
 });

@@ -1,6 +1,6 @@
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useSiteMaps } from '../../../api/site-maps.ts';
-import { lazyPart } from '../../../errors/lazy-part.ts';
+import { lazyPart, WhenLoaded } from '../../../errors/lazy-part.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { stationKinds } from '../../../live/fleet/summary.ts';
 import type { Fleet } from '../../../live/fleet/use-fleet.ts';
@@ -65,7 +65,7 @@ export function SiteMap({ stationId, fleet, title, own }: SiteMapProps) {
   if (!station) return <p className={classes.none}>{t('map.noPlace')}</p>;
   return (
     <ErrorBoundary scope="panel">
-      <Suspense fallback={<Box raised aria-busy />}>
+      <WhenLoaded fallback={<Box raised aria-busy />}>
         <StationMap
           stations={shown}
           selectedId={hasPlaces ? null : stationId}
@@ -93,7 +93,7 @@ export function SiteMap({ stationId, fleet, title, own }: SiteMapProps) {
             <SiteMarks places={places} view={view} size={size} scale={scale} reserved={reserved} />
           )}
         />
-      </Suspense>
+      </WhenLoaded>
     </ErrorBoundary>
   );
 }
