@@ -17,6 +17,6 @@ it('shows a part as soon as it is loaded, where React alone would wait for 300 m
   await expect.poll(text).toBe('waiting');
   code.resolve(() => 'loaded');
   await Part.load();
-  await new Promise((resolve) => setTimeout(resolve));
+  await new Promise((resolve) => setTimeout(resolve, 50));
   expect(text()).toBe('loaded');
 });

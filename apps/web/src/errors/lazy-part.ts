@@ -1,5 +1,13 @@
-import { createElement, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
-import { createStore, useStore } from 'zustand';
+import {
+  createElement,
+  lazy,
+  Suspense,
+  useLayoutEffect,
+  useReducer,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { ChunkTimeout } from './chunk-error.ts';
 
 /** Neither the browser nor Vite has a time-out for imports and style sheets, so they race this one. */
@@ -18,19 +26,29 @@ export async function withinTime<T>(load: Promise<T>, milliseconds = CHUNK_TIMEO
   }
 }
 
-/** How many parts and catalogues have been loaded. */
-const loads = createStore(() => 0);
+/** What renders those that show a fallback again. */
+const waiting = new Set<() => void>();
 
-/** Shows what waited for it. Called after what waits has been told by its promise. */
-export const noteLoaded = (): void => void setTimeout(() => loads.setState((count) => count + 1, true));
+/** Called once a part or a catalogue is loaded. */
+export function noteLoaded(): void {
+  for (const showAgain of waiting) showAgain();
+}
 
 /**
  * Shows `fallback` until the parts and texts of its content are loaded. React alone would show the content up to 300 ms later: it delays
  * what Suspense waited for, but no render that begins outside of it.
  */
 export function WhenLoaded({ fallback, children }: { fallback?: ReactNode; children: ReactNode }) {
-  useStore(loads);
-  return createElement(Suspense, { fallback }, children);
+  const [, showAgain] = useReducer((count: number) => count + 1, 0);
+  return createElement(Suspense, { fallback: createElement(Fallback, { showAgain }, fallback) }, children);
+}
+
+function Fallback({ showAgain, children }: { showAgain: () => void; children?: ReactNode }) {
+  useLayoutEffect(() => {
+    waiting.add(showAgain);
+    return () => void waiting.delete(showAgain);
+  }, [showAgain]);
+  return children;
 }
 
 /** A component that is loaded on demand, by `load` or at the first render. */
