@@ -30,7 +30,9 @@ it('follows the newest value that came on time from the ground to the picture', 
 
 it('is silent of what says nothing of the delay', () => {
   const dataPath = new DataPath();
-  dataPath.arrived(batch(9, { readings: [reading(1, -4_000, { late: true })] }), ms(9));
+  dataPath.arrived(batch(9, { readings: [reading(1, 5, { late: true })] }), ms(9));
+  // An hour before it was received.
+  dataPath.arrived(batch(9, { readings: [reading(1, 5, { receiveTime: at(3_606) })] }), ms(9));
   dataPath.arrived(batch(9), ms(9));
   expect(dataPath.written()).toBe(false);
   dataPath.shown(ms(10));

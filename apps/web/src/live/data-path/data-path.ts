@@ -20,6 +20,8 @@ export interface LagFigures {
 type OnItsWay = Omit<Shown, 'shownAt'>;
 
 const SAMPLES = 51;
+/** From collect to receive, ms. What takes longer was kept back, also where its frame does not say so. */
+const ON_TIME_MS = 3_600_000;
 
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 const tenths = (ms: number): number => Math.max(0, Math.round(ms / 100) / 10);
@@ -92,11 +94,19 @@ export class DataPath {
 
 /** Readings ahead have no reliable collect time, and calculated ones wait for inputs, so neither measures the delay. */
 const isOnTime = ({
+  collectTime,
+  receiveTime,
   late,
   claimedTime,
   type,
 }: {
+  readonly collectTime: string;
+  readonly receiveTime: string;
   readonly late: boolean;
   readonly claimedTime?: string | undefined;
   readonly type?: string;
-}): boolean => !late && claimedTime === undefined && type?.startsWith('calc') !== true;
+}): boolean =>
+  !late &&
+  claimedTime === undefined &&
+  type?.startsWith('calc') !== true &&
+  Date.parse(receiveTime) - Date.parse(collectTime) <= ON_TIME_MS;
