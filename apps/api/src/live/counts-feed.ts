@@ -28,7 +28,7 @@ interface Held extends Counted {
 export class CountsFeed {
   readonly #io: LiveServer;
   readonly #context: Context;
-  /** Kept when nobody watches any more, for whoever comes before it is old. */
+  /** Kept when nobody watches any more, for whoever comes soon. */
   #held: Held | null = null;
   #run: Promise<Held> | null = null;
   /** Somebody watches who has got no counts yet. */
@@ -98,11 +98,13 @@ export class CountsFeed {
     this.#count().catch((err: unknown) => this.#failed(err));
   }
 
-  /** Counts again for one who came while nobody watched. */
+  /** Counts again for one who came while nobody watched. A third of the time for which the last count is current must be left for the next. */
   #goOn(): void {
     this.#isIdle = false;
-    if (this.#held && this.#context.clock() > Date.parse(this.#held.until)) this.#held = null;
-    if (this.#held) this.#countAfter(LEAST_REST_MS);
+    if (!this.#held) return;
+    const [at, until] = [Date.parse(this.#held.at), Date.parse(this.#held.until)];
+    if (this.#context.clock() > until - (until - at) / 3) this.#held = null;
+    else this.#countAfter(LEAST_REST_MS);
   }
 
   #failed(err: unknown): void {
