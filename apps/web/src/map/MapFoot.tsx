@@ -44,7 +44,7 @@ export function MapFoot({ ref, stations, legend, view, scale, shown, failures, a
       {legend}
       {view && <ScaleBar view={view} scale={scale} />}
       {failures.size > 0 && (
-        <WhenLoaded fallback={null}>
+        <WhenLoaded>
           <TileProblems shown={shown} failures={failures} />
         </WhenLoaded>
       )}

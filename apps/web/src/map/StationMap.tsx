@@ -213,8 +213,8 @@ export function StationMap({
         {hasCanvas && (
           <>
             {!isPlain && <MapControls camera={camera} drawer={drawer} onToggle={toggle} />}
-            {drawer === 'layers' && (
-              <WhenLoaded fallback={null}>
+            <WhenLoaded>
+              {drawer === 'layers' && (
                 <LayerPanel
                   layers={layers}
                   choice={choice}
@@ -224,10 +224,8 @@ export function StationMap({
                   onPlace={(longitude, latitude) => camera.current?.flyTo(longitude, latitude)}
                   onClose={close}
                 />
-              </WhenLoaded>
-            )}
-            {isMeasuring && view && (
-              <WhenLoaded fallback={null}>
+              )}
+              {isMeasuring && view && (
                 <Measure
                   places={measured}
                   view={view.view}
@@ -237,8 +235,8 @@ export function StationMap({
                   onChange={setMeasured}
                   onClose={close}
                 />
-              </WhenLoaded>
-            )}
+              )}
+            </WhenLoaded>
             {drawer === 'list' && (
               <div className={classes.drawer}>
                 <StationList stations={stations} selectedId={selectedId} onSelect={selectFromList} />

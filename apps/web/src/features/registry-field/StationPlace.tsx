@@ -69,7 +69,7 @@ export function StationPlace({ values, setValue, isDisabled, row }: FieldProps) 
         </ErrorBoundary>
       </div>
       {!isDisabled && (
-        <WhenLoaded fallback={null}>
+        <WhenLoaded>
           <Box mt={8}>
             <PlaceField
               onPlace={(east, north) => {
