@@ -8,11 +8,12 @@ export interface AttackOrder {
   readonly name: string;
   readonly target: Target;
   readonly share: number;
+  /** Leaves the processors to the attacked, as an attacker on another machine would. Beside other work the attack hardly goes on then. */
+  readonly yields: boolean;
 }
 
-// A real attacker would use the processors of another machine.
-setSessionPriority(10);
-obey(async ({ name, target, share }: AttackOrder) => {
+obey(async ({ name, target, share, yields }: AttackOrder) => {
+  if (yields) setSessionPriority(10);
   const attack = attacks.find((one) => one.name === name);
   if (!attack) throw new Error(`no attack has the name ${name}`);
   return carryOut(attack, target, share);

@@ -40,7 +40,7 @@ try {
   const share = Number(values.share ?? 1);
   const sizes = { share, frameShare: values.frames === undefined ? share : Number(values.frames) / FRAMES };
   const choice = { seed: Number(values.seed ?? 1), only: values.only ?? '' };
-  report = await run({ databaseUrl: database.url, ...sizes, ...choice, undisturbedMs: 20_000, log });
+  report = await run({ databaseUrl: database.url, ...sizes, ...choice, undisturbedMs: 20_000, yields: true, log });
 } finally {
   await database.stop();
   rmSync(dataDir, { recursive: true, force: true });

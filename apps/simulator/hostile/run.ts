@@ -20,6 +20,8 @@ export interface Plan {
   /** Only attacks with this text in their name. */
   readonly only: string;
   readonly undisturbedMs: number;
+  /** See `AttackOrder`. */
+  readonly yields: boolean;
   readonly log: (line: string) => void;
 }
 
@@ -70,7 +72,8 @@ async function launch(order: AttackOrder): Promise<Outcome> {
 }
 
 /** Runs the attacks one after another while honest devices report and honest pages read. */
-export async function run({ databaseUrl, seed, share, frameShare, only, undisturbedMs, log }: Plan): Promise<Report> {
+export async function run(plan: Plan): Promise<Report> {
+  const { databaseUrl, seed, share, frameShare, only, undisturbedMs, yields, log } = plan;
   const listener = new Listener();
   const site = await install(databaseUrl, seed, listener.hear);
   listener.secrets = site.target.secrets;
@@ -103,7 +106,7 @@ export async function run({ databaseUrl, seed, share, frameShare, only, undistur
       const own = frameAttacks.includes(attack) ? frameShare : share;
       honest.take();
       const began = performance.now();
-      const outcome = await launch({ name: attack.name, target: { ...site.target, turn }, share: own });
+      const outcome = await launch({ name: attack.name, target: { ...site.target, turn }, share: own, yields });
       const seconds = (performance.now() - began) / 1_000;
       const experience = honest.take();
       const areAlive = pids.every(isAlive);
