@@ -30,9 +30,9 @@ const edges = sources.flatMap((file) =>
  */
 const floors = {
   web: 'is-record.ts server-config.ts < errors < theme i18n < ui < api session live < charts sensors alarms map commands pictures resource registry < panels < features < pages < shell < routes.tsx App.tsx main.tsx',
-  api: 'app-type.ts audit.ts errors.ts like-pattern.ts log.ts roles.ts shared-runs.ts turns.ts rules-changed.ts child i18n < access < context.ts < plugins < check-template-values.ts commands crm documents file-url.ts forwarding latest load-calibrations.ts maps menus log-service.ts notifications passwords read-body.ts reinstallations sheets < features < jobs live < config.ts close-within.ts start-failure.ts app.ts create-admin.ts reset-second-factor.ts main.ts',
+  api: 'app-type.ts audit.ts errors.ts like-pattern.ts log.ts roles.ts shared-runs.ts turns.ts rules-changed.ts child i18n < access < context.ts < plugins < check-template-values.ts commands crm documents file-url.ts forwarding latest load-calibrations.ts maps menus log-service.ts notifications passwords read-body.ts reinstallations sheets < features < jobs live < config.ts close-within.ts start-failure.ts app.ts create-admin.ts reset-second-factor.ts service.ts main.ts',
   ingest:
-    'clock.ts config.ts log.ts tally.ts < registry < batch < metrics.ts < alarms parameters < recorder < calculations session < downlink listeners < http.ts ingest.ts main.ts',
+    'clock.ts config.ts log.ts tally.ts < registry < batch < metrics.ts < alarms parameters < recorder < calculations session < downlink listeners < http.ts ingest.ts service.ts main.ts',
   simulator:
     'config.ts random.ts < physics terrain < devices < fleet < hydrology < demo landslide < arguments.ts register.ts seed-demo.ts demo.ts simulate.ts main.ts',
 };

@@ -16,7 +16,7 @@ let caller: Caller;
 let next = 0;
 const present: Device[] = [];
 beforeAll(async () => {
-  installation = await install({ devices: numbers });
+  installation = await install({ devices: numbers, areProcesses: true });
   caller = await Caller.signIn(installation.pageUrl);
 });
 afterEach(() => {

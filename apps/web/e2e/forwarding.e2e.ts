@@ -12,7 +12,7 @@ let browser: Browser;
 let page: Page;
 let errors: string[];
 beforeAll(async () => {
-  [installation, browser, sinks] = await Promise.all([install(), launch(), openSinks()]);
+  [installation, browser, sinks] = await Promise.all([install({ areProcesses: true }), launch(), openSinks()]);
   ({ page, errors } = await openSignedIn(browser, installation.pageUrl));
 });
 afterAll(async () => {

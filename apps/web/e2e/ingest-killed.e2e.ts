@@ -6,7 +6,7 @@ import { until } from './helpers/until.ts';
 
 let installation: Installation;
 beforeAll(async () => {
-  installation = await install();
+  installation = await install({ areProcesses: true });
 });
 afterAll(() => installation.close());
 

@@ -6,7 +6,7 @@ import { Rtu } from './helpers/rtu.ts';
 import { until } from './helpers/until.ts';
 import { startSite } from './helpers/open-site.ts';
 
-const { installation, browser } = await startSite();
+const { installation, browser } = await startSite({ areProcesses: true });
 let page: Page;
 let errors: string[];
 let rtu: Rtu;

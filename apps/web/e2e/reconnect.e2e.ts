@@ -14,7 +14,7 @@ let page: Page;
 let errors: string[];
 let rtu: Rtu;
 beforeAll(async () => {
-  [installation, browser] = await Promise.all([install(), launch()]);
+  [installation, browser] = await Promise.all([install({ areProcesses: true }), launch()]);
   wire = await Wire.to(Number(new URL(installation.pageUrl).port));
   ({ page, errors } = await openSignedIn(browser, wire.url));
   const rest = new Rest(page);

@@ -81,7 +81,7 @@ let browser: Browser;
 let station: Station;
 let rtu: Rtu;
 beforeAll(async () => {
-  [installation, browser] = await Promise.all([install(), launch()]);
+  [installation, browser] = await Promise.all([install({ areProcesses: true }), launch()]);
 });
 afterAll(async () => {
   station.close();

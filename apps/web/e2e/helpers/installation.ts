@@ -2,7 +2,7 @@ import { createPool } from '@groundwatch/db';
 import { createTestDatabase } from '@groundwatch/db/testing';
 import { defaultArrangement } from '@groundwatch/protocol/model';
 import { freePort } from './ports.ts';
-import { runProgram, startApi, startIngest, type RunningProcess } from './processes.ts';
+import { runProgram, startApi, startHere, startIngest, startProcess, type RunningProcess } from './processes.ts';
 
 const withoutMap = { panels: defaultArrangement.panels.filter(({ kind }) => kind !== 'map') };
 
@@ -58,21 +58,29 @@ export class Restartable {
 /**
  * A complete installation: a database with devices that have never reported, spread over the stations, ingest, and the API with
  * the built pages. If empty, it has an administrator and nothing else. The administrator's home page has no map unless a test
- * asks for one, because drawing a map without a graphics card takes longer than the rest of the home page.
+ * asks for one, because drawing a map without a graphics card takes longer than the rest of the home page. API and ingest run within
+ * the test, unless it kills or pauses them (`areProcesses`).
  */
 export async function install({
   isEmpty = false,
   devices = DEVICES,
   hasMap = isEmpty,
-}: { isEmpty?: boolean; devices?: readonly string[]; hasMap?: boolean } = {}): Promise<Installation> {
+  areProcesses = false,
+}: {
+  isEmpty?: boolean;
+  devices?: readonly string[];
+  hasMap?: boolean;
+  areProcesses?: boolean;
+} = {}): Promise<Installation> {
   const database = await createTestDatabase();
   const [httpPort, ingestPort, rtuPort] = [await freePort(), await freePort(), await freePort()];
   const pool = createPool(database.url, { max: 2 });
   await createAdministrator(database.url, pool);
   if (!isEmpty) await pool.query(registry, [rtuPort, devices]);
   if (!hasMap) await pool.query('INSERT INTO dashboard (role_id, arrangement) VALUES (1, $1)', [withoutMap]);
-  const api = new Restartable(() => startApi(database.url, httpPort));
-  const ingest = new Restartable(() => startIngest(database.url, ingestPort));
+  const start = areProcesses ? startProcess : startHere;
+  const api = new Restartable(() => startApi(database.url, httpPort, {}, start));
+  const ingest = new Restartable(() => startIngest(database.url, ingestPort, '', start));
   await Promise.all([api.start(), ingest.start()]);
   return {
     pageUrl: `http://127.0.0.1:${httpPort}`,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { until } from './until.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -11,7 +11,7 @@ const START_MS = 60_000;
 
 export interface RunningProcess {
   /** Sends SIGTERM and waits for the end. */
-  stop(): Promise<number | null>;
+  stop(): Promise<unknown>;
   /** Sends SIGKILL. */
   kill(): Promise<void>;
   /** Stops the process with its ports and connections open, until `resume`. */
@@ -19,8 +19,11 @@ export interface RunningProcess {
   resume(): void;
 }
 
-/** Starts a program of the product as it is run in production and waits until it answers at `readyUrl`. */
-async function startProcess(program: string, env: NodeJS.ProcessEnv, readyUrl: string): Promise<RunningProcess> {
+type Start = (app: 'api' | 'ingest', env: NodeJS.ProcessEnv, readyUrl: string) => Promise<RunningProcess>;
+
+/** Starts a service as it is run in production and waits until it answers at `readyUrl`. */
+export const startProcess: Start = async (app, env, readyUrl) => {
+  const program = `apps/${app}/src/main.ts`;
   const { DATABASE_URL: _, ...inherited } = process.env;
   const child = spawn(process.execPath, [program], {
     cwd: root,
@@ -57,14 +60,32 @@ async function startProcess(program: string, env: NodeJS.ProcessEnv, readyUrl: s
     pause: () => void child.kill('SIGSTOP'),
     resume: () => void child.kill('SIGCONT'),
   };
-}
+};
+
+/** Starts a service within this process, which has its programs loaded already: loading them takes a second of processor time each. */
+export const startHere: Start = async (app, env, readyUrl) => {
+  const { startService } = (await import(pathToFileURL(`${root}/apps/${app}/src/service.ts`).href)) as {
+    startService: (env: NodeJS.ProcessEnv) => Promise<Pick<RunningProcess, 'stop'>>;
+  };
+  const service = await startService({ LOG_LEVEL: 'silent', ...env });
+  await until(async () => (await fetch(readyUrl)).ok, `${app} to be ready`, START_MS);
+  const isNoProcess = (): never => {
+    throw new Error('a service within the test can only be stopped: install with `areProcesses`');
+  };
+  return { stop: () => service.stop(), kill: isNoProcess, pause: isNoProcess, resume: isNoProcess };
+};
 
 const JWT_SECRET = 'of-the-end-to-end-tests-'.repeat(2);
 
 /** Two ingest processes on one database need different names. */
-export const startIngest = (databaseUrl: string, httpPort: number, name = ''): Promise<RunningProcess> =>
-  startProcess(
-    'apps/ingest/src/main.ts',
+export const startIngest = (
+  databaseUrl: string,
+  httpPort: number,
+  name = '',
+  start = startProcess,
+): Promise<RunningProcess> =>
+  start(
+    'ingest',
     { DATABASE_URL: databaseUrl, JWT_SECRET, INGEST_HTTP_PORT: String(httpPort), INGEST_ID: name },
     `http://127.0.0.1:${httpPort}/ready`,
   );
@@ -73,9 +94,10 @@ export const startApi = (
   databaseUrl: string,
   httpPort: number,
   more: NodeJS.ProcessEnv = {},
+  start = startProcess,
 ): Promise<RunningProcess> =>
-  startProcess(
-    'apps/api/src/main.ts',
+  start(
+    'api',
     {
       DATABASE_URL: databaseUrl,
       HTTP_PORT: String(httpPort),

@@ -51,7 +51,7 @@ const ruleOf = (condition: Condition, extra: Partial<RuleDefinition> = {}): Rule
 /** An installation with the slope's devices at one station and rules of several kinds that cover the whole story. */
 export async function installSlope(story: Story): Promise<Slope> {
   const devices = [CRACK_DEVICE, TILT_DEVICE, RAIN_DEVICE, HORN_DEVICE, SECOND_HORN_DEVICE];
-  const installation = await install({ devices });
+  const installation = await install({ devices, areProcesses: true });
   const { pool } = installation;
   const caller = await Caller.signIn(installation.pageUrl);
   const place = await pool.connect();
