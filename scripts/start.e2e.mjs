@@ -6,27 +6,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
+import { freePort } from '@groundwatch/db/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { root } from './lib/paths.mjs';
 
 let folder = '';
-let ports = {};
+const ports = {};
 const started = new Set();
-
-/** Distinct free ports: a released port may be reused at once. */
-async function freePorts(count) {
-  const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
-  await Promise.all(probes.map((probe) => once(probe, 'listening')));
-  const free = probes.map((probe) => String(probe.address().port));
-  await Promise.all(probes.map((probe) => once(probe.close(), 'close')));
-  return free;
-}
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'start e2e '));
   chmodSync(folder, 0o755);
-  const [HTTP_PORT, RTU_PORT, INGEST_HTTP_PORT] = await freePorts(3);
-  ports = { HTTP_PORT, RTU_PORT, INGEST_HTTP_PORT };
+  for (const name of ['HTTP_PORT', 'RTU_PORT', 'INGEST_HTTP_PORT']) ports[name] = String(await freePort());
 });
 afterEach(() => {
   for (const child of started) child.kill('SIGTERM');
@@ -225,7 +216,7 @@ describe('explains a problem in one sentence', () => {
   });
 
   it('a database that does not answer', async () => {
-    const [port] = await freePorts(1);
+    const port = await freePort();
     const env = { DATABASE_URL: `postgres://gw:geheim@127.0.0.1:${port}/gw`, JWT_SECRET: 'x'.repeat(32) };
     expect(await sentenceOf(env)).toBe(
       `No database server answers at 127.0.0.1:${port}: start it, or correct DATABASE_URL.`,

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createPool } from '@groundwatch/db';
-import { testServer } from '@groundwatch/db/testing';
+import { freePort, testServer } from '@groundwatch/db/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { runtimeNode } from '../lib/node-version.mjs';
@@ -34,15 +33,6 @@ async function onServer(url, ...statements) {
   const pool = createPool(url, { max: 1 });
   for (const statement of statements) await pool.query(statement);
   await pool.end();
-}
-
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return String(port);
 }
 
 /** A service of the compose file, with its command and environment, adapted to paths of this machine. */
@@ -97,7 +87,8 @@ beforeAll(async () => {
   await onServer(own.href, 'CREATE EXTENSION IF NOT EXISTS timescaledb');
   own.username = own.password = name;
   databaseUrl = own.href;
-  ports = { HTTP_PORT: await freePort(), INGEST_HTTP_PORT: await freePort(), RTU_PORT: await freePort() };
+  const [http, ingest, rtu] = [await freePort(), await freePort(), await freePort()].map(String);
+  ports = { HTTP_PORT: http, INGEST_HTTP_PORT: ingest, RTU_PORT: rtu };
   await image.build(root, runtimeNode(root));
 }, 1_800_000);
 

@@ -7,12 +7,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { freePort } from '@groundwatch/db/testing';
 import { createPool, openBus } from '@groundwatch/db';
 import { adapters } from '@groundwatch/protocol/model';
 import { systemClock } from '../src/clock.ts';
 import { buildIngest } from '../src/ingest.ts';
 import { createLogger } from '../src/log.ts';
-import { freePort, seed } from './scratch.ts';
+import { seed } from './scratch.ts';
 
 const SETTLE_MS = 3000;
 const count = Number(process.argv[2] ?? 5000);

@@ -1,18 +1,7 @@
-import { createServer } from 'node:net';
 import type { Pool } from '@groundwatch/db';
 import type { Adapter, TlsMode } from '@groundwatch/protocol/model';
 
 export const FIRST_DEVICE = 860_000_000_200_000;
-
-/** A port that was free just now. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (typeof address !== 'object' || !address) throw new Error('no port');
-  return address.port;
-}
 
 /** SL651 addresses have ten digits. */
 export const firstDeviceOf = (adapter: Adapter): number => (adapter === 'sl651' ? 8_600_200_000 : FIRST_DEVICE);

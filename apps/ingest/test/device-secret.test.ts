@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { freePort } from '@groundwatch/db/testing';
 import { sealer } from '@groundwatch/db';
 import { ANSWER_MS } from '@groundwatch/domain/commands';
 import { rowsOf } from './support/database.ts';
 import { DownlinkRig, type Running } from './support/downlink-rig.ts';
 import type { FieldDevice, Wire } from './support/field-device.ts';
 import { SECRET, opened } from './support/session-rig.ts';
-import { freePort, until } from './support/tcp-rtu.ts';
+import { until } from './support/tcp-rtu.ts';
 
 const NEXT = Buffer.alloc(16, 0x5a);
 

@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { TEST_SECRET } from '@groundwatch/db/testing';
+import { freePort, TEST_SECRET } from '@groundwatch/db/testing';
 import { FrameType } from '@groundwatch/protocol/wire/grtu';
 import { rowsOf } from './support/database.ts';
 import { DownlinkRig, type Running } from './support/downlink-rig.ts';
 import type { ReceivedRequest, FieldDevice, Manner, Wire } from './support/field-device.ts';
-import { freePort, until } from './support/tcp-rtu.ts';
+import { until } from './support/tcp-rtu.ts';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const WRITE = { set: 1, values: { sendCycle: 300 } };

@@ -2,14 +2,14 @@ import { createServer } from 'node:net';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPool, HungError, inTransaction, openBus, type Bus, type Pool } from '@groundwatch/db';
-import { createTestDatabase, DatabaseProxy, type TestDatabase } from '@groundwatch/db/testing';
+import { createTestDatabase, DatabaseProxy, freePort, type TestDatabase } from '@groundwatch/db/testing';
 import { systemClock } from '../src/clock.ts';
 import { buildIngest, type Ingest } from '../src/ingest.ts';
 import { Nonces } from '../src/registry/nonces.ts';
 import { DeviceRegistry } from '../src/registry/registry.ts';
 import { countOf, rowsOf, seedDevice, seedStation } from './support/database.ts';
 import { reading } from './support/reports.ts';
-import { TcpRtu, freePort, until } from './support/tcp-rtu.ts';
+import { TcpRtu, until } from './support/tcp-rtu.ts';
 
 const now = (): number => Math.floor(Date.now() / 1000) * 1000;
 

@@ -1,13 +1,13 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createPool, openBus, type Bus, type Pool } from '@groundwatch/db';
-import { createTestDatabase, type TestDatabase } from '@groundwatch/db/testing';
+import { createTestDatabase, freePort, type TestDatabase } from '@groundwatch/db/testing';
 import { archiveNumberOf } from '@groundwatch/protocol/model';
 import { systemClock } from '../src/clock.ts';
 import { buildIngest, type Ingest } from '../src/ingest.ts';
 import { rowsOf, seedDevice, seedStation } from './support/database.ts';
 import { reading } from './support/reports.ts';
-import { TcpRtu, freePort, until } from './support/tcp-rtu.ts';
+import { TcpRtu, until } from './support/tcp-rtu.ts';
 
 // A row can get another device, and a device another row, while the device is connected.
 

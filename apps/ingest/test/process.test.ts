@@ -2,11 +2,11 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createPool, type Pool } from '@groundwatch/db';
-import { createTestDatabase, TEST_SECRET, type TestDatabase } from '@groundwatch/db/testing';
+import { createTestDatabase, freePort, TEST_SECRET, type TestDatabase } from '@groundwatch/db/testing';
 import { FrameFlag } from '@groundwatch/protocol/wire/grtu';
 import { rowsOf, seedDevice, seedStation } from './support/database.ts';
 import { reading } from './support/reports.ts';
-import { TcpRtu, freePort, until } from './support/tcp-rtu.ts';
+import { TcpRtu, until } from './support/tcp-rtu.ts';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const DEVICES = 20;

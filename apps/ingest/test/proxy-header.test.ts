@@ -2,12 +2,12 @@ import { connect, type Socket } from 'node:net';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { createPool, openBus, type Bus, type Pool } from '@groundwatch/db';
-import { createTestDatabase, type TestDatabase } from '@groundwatch/db/testing';
+import { createTestDatabase, freePort, type TestDatabase } from '@groundwatch/db/testing';
 import { encodeFrame, FrameType } from '@groundwatch/protocol/wire/grtu';
 import { systemClock } from '../src/clock.ts';
 import { buildIngest, type Ingest } from '../src/ingest.ts';
 import { seedDevice, seedStation } from './support/database.ts';
-import { freePort, until } from './support/tcp-rtu.ts';
+import { until } from './support/tcp-rtu.ts';
 
 const DEVICE = '7';
 const V2 = Buffer.from('\r\n\r\n\0\r\nQUIT\n', 'latin1');

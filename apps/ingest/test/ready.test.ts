@@ -1,12 +1,11 @@
 import { createServer } from 'node:net';
 import { createPool, openBus } from '@groundwatch/db';
-import { createTestDatabase, DatabaseProxy, hasNats, startNats } from '@groundwatch/db/testing';
+import { createTestDatabase, DatabaseProxy, freePort, hasNats, startNats } from '@groundwatch/db/testing';
 import pino from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../src/clock.ts';
 import { buildIngest } from '../src/ingest.ts';
 import { seedStation } from './support/database.ts';
-import { freePort } from './support/tcp-rtu.ts';
 
 it.runIf(hasNats)(
   'is ready while port, database and bus are available, and its metrics name the one that is not',

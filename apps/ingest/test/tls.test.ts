@@ -6,11 +6,11 @@ import { duplexPair } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPool, openBus, type Bus, type CertificateFiles, type Pool } from '@groundwatch/db';
-import { createTestDatabase, TestAuthority, type TestDatabase } from '@groundwatch/db/testing';
+import { createTestDatabase, freePort, TestAuthority, type TestDatabase } from '@groundwatch/db/testing';
 import { systemClock } from '../src/clock.ts';
 import { buildIngest, type Ingest } from '../src/ingest.ts';
 import { countOf, rowsOf, seedDevice, seedStation } from './support/database.ts';
-import { freePort, TcpRtu, until } from './support/tcp-rtu.ts';
+import { TcpRtu, until } from './support/tcp-rtu.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ingest-tls-'));
 const authority = new TestAuthority(folder);

@@ -1,9 +1,9 @@
+import { freePort } from '@groundwatch/db/testing';
 import { FrameType } from '@groundwatch/protocol/wire/grtu';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Caller, path } from './helpers/commands.ts';
 import { Device } from './helpers/device.ts';
 import { deviceNumbers, install, Restartable, type Installation } from './helpers/installation.ts';
-import { freePort } from './helpers/ports.ts';
 import { startIngest } from './helpers/processes.ts';
 
 const { PARAM_READ, PARAM_WRITE, COMMAND, HORN } = FrameType;

@@ -1,10 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { createTestDatabase } from '@groundwatch/db/testing';
+import { createTestDatabase, freePort } from '@groundwatch/db/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { freePort } from './helpers/ports.ts';
 import { startApi, startIngest, type RunningProcess } from './helpers/processes.ts';
 
 const deploy = (path: string): string => fileURLToPath(new URL(`../../../deploy/${path}`, import.meta.url));

@@ -1,3 +1,4 @@
+import { freePort } from '@groundwatch/db/testing';
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { crc16, ResultCode } from '@groundwatch/protocol/wire/grtu';
@@ -5,7 +6,6 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launch, leave, openSignedIn } from './helpers/browser.ts';
 import { DEVICES, install, type Installation } from './helpers/installation.ts';
-import { freePort } from './helpers/ports.ts';
 import { Rest } from './helpers/routes.ts';
 import { Rtu } from './helpers/rtu.ts';
 import { until } from './helpers/until.ts';

@@ -1,11 +1,9 @@
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '@nats-io/transport-node';
 import { openBus, probe, type Bus } from '@groundwatch/db';
-import { hasNats, startNats, TestAuthority, type NatsServer } from '@groundwatch/db/testing';
+import { freePort, hasNats, startNats, TestAuthority, type NatsServer } from '@groundwatch/db/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import { expectDelivery, listen, registry } from './bus-behaviour.ts';
 
@@ -13,15 +11,6 @@ const ends: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
 
 async function serve(port: number): Promise<NatsServer> {
   const server = await startNats(port);

@@ -9,13 +9,13 @@ import {
   type NewCommand,
   type Pool,
 } from '@groundwatch/db';
-import { createTestDatabase, type TestDatabase } from '@groundwatch/db/testing';
+import { createTestDatabase, freePort, type TestDatabase } from '@groundwatch/db/testing';
 import type { BusMessage } from '@groundwatch/protocol/live';
 import type { CommandKind } from '@groundwatch/protocol/model';
 import { buildIngest, type Ingest } from '../../src/ingest.ts';
 import { rowsOf, seedDevice, seedStation } from './database.ts';
 import { FieldDevice } from './field-device.ts';
-import { freePort, until } from './tcp-rtu.ts';
+import { until } from './tcp-rtu.ts';
 
 /** The system's time plus what a test adds. */
 export class MovedClock {

@@ -1,4 +1,4 @@
-import { connect, createServer, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { connect as connectTls, type ConnectionOptions } from 'node:tls';
 import {
   FrameReader,
@@ -9,16 +9,6 @@ import {
   type FrameHeader,
   type WireReading,
 } from '@groundwatch/protocol/wire/grtu';
-
-/** A port that was free just now. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (typeof address !== 'object' || !address) throw new Error('no port');
-  return address.port;
-}
 
 /** An RTU over TCP, or TLS, that matches answers to its frames. */
 export class TcpRtu {

@@ -1,7 +1,8 @@
+import { freePort } from '@groundwatch/db/testing';
 import type { Pool } from '@groundwatch/db';
 import { defaultWallSettings, type Adapter } from '@groundwatch/protocol/model';
 import { randomBytes } from 'node:crypto';
-import { BENCH_SECRET, freePort, runForJson, startService, type Service } from './processes.ts';
+import { BENCH_SECRET, runForJson, startService, type Service } from './processes.ts';
 
 /** Connections that the api allows a user, with a margin. */
 const SOCKETS_A_USER = 40;

@@ -1,6 +1,5 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { environment } from '../config.ts';
 
@@ -21,16 +20,6 @@ function watched<T extends ChildProcess>(child: T): T {
   running.add(child);
   child.once('exit', () => running.delete(child));
   return child;
-}
-
-/** A port that was free just now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 export interface Service {

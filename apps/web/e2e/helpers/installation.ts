@@ -1,7 +1,6 @@
 import { createPool } from '@groundwatch/db';
-import { createTestDatabase } from '@groundwatch/db/testing';
+import { createTestDatabase, freePort } from '@groundwatch/db/testing';
 import { defaultArrangement } from '@groundwatch/protocol/model';
-import { freePort } from './ports.ts';
 import { runProgram, startApi, startHere, startIngest, startProcess, type RunningProcess } from './processes.ts';
 
 const withoutMap = { panels: defaultArrangement.panels.filter(({ kind }) => kind !== 'map') };

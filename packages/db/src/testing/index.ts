@@ -10,6 +10,7 @@ sealWith(TEST_SECRET);
 
 export { Authority, TestAuthority, type TestCertificate } from './certificates.ts';
 export { DatabaseProxy } from './database-proxy.ts';
+export { freePort } from './free-port.ts';
 export { hasNats, startNats, type NatsServer } from './nats-server.ts';
 export { isAlive, waitUntil } from '../embedded/processes.ts';
 export { startReplicated, type ReplicatedServer } from './replica.ts';

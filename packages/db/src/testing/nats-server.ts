@@ -26,8 +26,8 @@ export async function startNats(port: number, more: readonly string[] = []): Pro
     said += text as string;
     if (said.includes('Server is ready')) break;
   }
+  if (!said.includes('Server is ready')) throw new Error(`the NATS server ended: ${said}`);
   child.stderr.resume();
-  if (child.exitCode !== null) throw new Error(`the NATS server ended: ${said}`);
   return {
     kill: (signal) => void child.kill(signal),
     stop: async () => {

@@ -4,9 +4,9 @@ import { createServer } from 'node:net';
 /** Below the ephemeral ports, one of which a connection might take before the program listens. */
 const FIRST = 20_000;
 /** Ports of each test process, so that parallel processes never choose the same. */
-const OWN = 3_000;
+const OWN = 2_000;
 
-const own = FIRST + (Number(process.env['VITEST_POOL_ID'] ?? 0) % 4) * OWN;
+const own = FIRST + (Number(process.env['VITEST_POOL_ID'] ?? 0) % 6) * OWN;
 let next = Math.floor(Math.random() * OWN);
 
 /** A free port of 127.0.0.1, another one each time. */
