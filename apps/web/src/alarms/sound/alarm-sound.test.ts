@@ -191,6 +191,22 @@ describe('the sound of alarms', () => {
     await expect.poll(() => loud.view()).toMatchObject({ level: 3, isBlocked: false });
   });
 
+  it('is asked for once what a gesture brought is drawn, and at once where an alarm is to sound', async () => {
+    for (const isLoud of [false, true]) {
+      const { sound, context, publish, pass, asked } = tab({ isAllowed: false });
+      sound.start(false);
+      await settled();
+      if (isLoud) publish(liveAlarm(1));
+      context.isAllowed = true;
+      sound.allowLater();
+      sound.allowLater();
+      expect(asked()).toBe(isLoud ? 1 : 0);
+      pass(1_000);
+      await expect.poll(() => context.state).toBe('running');
+      expect(asked()).toBe(1);
+    }
+  });
+
   it('says that it is blocked until something was pressed', async () => {
     const { sound, context, publish, view, pass, asked } = tab({ isAllowed: false });
     sound.start(false);

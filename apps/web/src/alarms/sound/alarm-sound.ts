@@ -38,8 +38,11 @@ const silent: SoundView = { level: null, since: null, wanted: null, isBlocked: f
 const MOST_MS = 2_000_000_000;
 /** A browser that allows sound does so within this time. */
 const ANSWER_MS = 1_000;
-/** The page is drawn first: to make a sound context takes a tenth of a second. An alarm that is to sound does not wait. */
-const DRAWN_MS = 1_000;
+/**
+ * To make a sound context takes a tenth of a second, so the page, or what a gesture asked for, is drawn first. An alarm that is to sound does
+ * not wait. Safari counts a timer of up to a second as part of the gesture.
+ */
+const DRAWN_MS = 500;
 
 /** Combines alarms, settings, mute and the browser's permission, and plays the result. */
 export class AlarmSound {
@@ -51,6 +54,7 @@ export class AlarmSound {
   readonly #ends: (() => void)[] = [];
   #cancelTimer: (() => void) | null = null;
   #isElsewhere = false;
+  /** There has been a user gesture on this page. */
   #isAllowed = false;
   /** The browser has had enough time to allow sound. */
   #isAnswered = false;
@@ -65,13 +69,11 @@ export class AlarmSound {
   start(isAllowed: boolean): void {
     const { alarms, connection, mutes, settings } = this.#deps;
     this.#turn.connected(connection.isLive());
-    this.#isAllowed = isAllowed;
-    const askMs = isAllowed ? DRAWN_MS : 0;
-    if (isAllowed) this.#ends.push(this.#deps.after(askMs, () => void this.allow()));
+    if (isAllowed) this.allowLater();
     // A page that loaded by itself learns at once whether it may sound, not only at the first alarm.
     else void this.#tryUnasked();
     this.#ends.push(
-      this.#deps.after(askMs + ANSWER_MS, () => {
+      this.#deps.after((isAllowed ? DRAWN_MS : 0) + ANSWER_MS, () => {
         this.#isAnswered = true;
         if (!this.#player.isRunning) void this.#lookElsewhere();
         this.#update();
@@ -96,6 +98,7 @@ export class AlarmSound {
     this.#turn.leave();
     this.#alarms.clear();
     this.#isAnswered = false;
+    this.#isAllowed = false;
     this.view.setState(silent, true);
   }
 
@@ -106,7 +109,16 @@ export class AlarmSound {
     if (isAllowed && this.#ends.length > 0) await this.allow();
   }
 
-  /** Called after a user gesture: the browser now allows sound. */
+  /** Called after each user gesture: the browser now allows sound. */
+  allowLater(): void {
+    if (this.#player.isOpen) return void this.allow();
+    if (this.#isAllowed) return;
+    this.#isAllowed = true;
+    this.#ends.push(this.#deps.after(DRAWN_MS, () => void this.allow()));
+    this.#update();
+  }
+
+  /** Asks the browser for sound at once. */
   async allow(): Promise<void> {
     await this.#player.open();
     this.#changed();

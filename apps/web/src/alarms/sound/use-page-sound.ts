@@ -8,7 +8,7 @@ export function usePageSound(isOn = true): void {
     pageSound.start(navigator.userActivation?.hasBeenActive ?? false);
     const allow = (): void => {
       // Escape and key combinations do not count as a user gesture.
-      if (navigator.userActivation?.hasBeenActive ?? true) void pageSound.allow();
+      if (navigator.userActivation?.hasBeenActive ?? true) pageSound.allowLater();
     };
     const gestures = ['pointerup', 'keydown'] as const;
     for (const gesture of gestures) addEventListener(gesture, allow, { capture: true, passive: true });

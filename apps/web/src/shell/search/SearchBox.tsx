@@ -7,12 +7,14 @@ import { usePreference } from '../../session/preferences.ts';
 import { ask, openPanel } from '../open-panel.ts';
 import { readRecent, withLatest } from './recent.ts';
 import { ResultList } from './ResultList.tsx';
-import type { SearchItem } from './search-index.ts';
+import type { ResultGroup, SearchItem } from './search-index.ts';
 import { SearchState } from './SearchState.tsx';
 import { useActiveOption } from './use-active-option.ts';
 import { useSearchIndex } from './use-search-index.ts';
 import { Row } from '../../ui/box.tsx';
 import classes from './SearchPanel.module.css';
+
+const none: readonly ResultGroup[] = [];
 
 /** As labelled on keyboards. */
 const keyNames = { up: '↑', down: '↓', enter: '↵', escape: 'Esc' } as const;
@@ -27,7 +29,12 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
   // The list at opening, so that it does not move under the finger.
   const [shownRecent] = useState(recent);
   const { index, ...loading } = useSearchIndex(query, shownRecent);
-  const groups = useMemo(() => index.groups(asked, shownRecent), [index, asked, shownRecent]);
+  // The field comes first: the list of all pages and commands takes longer to draw, and gives way to typing.
+  const hasList = useDeferredValue(true, false);
+  const groups = useMemo(
+    () => (hasList ? index.groups(asked, shownRecent) : none),
+    [hasList, index, asked, shownRecent],
+  );
   const items = useMemo(() => groups.flatMap((group) => group.items), [groups]);
   const find = (text: string): SearchItem[] => index.groups(text, shownRecent).flatMap((group) => group.items);
 

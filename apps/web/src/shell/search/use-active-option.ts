@@ -42,9 +42,11 @@ export function useActiveOption({ id, typed, foundFor, items, find, isLoading, o
   const active = items[placeOf(items, chosen, foundFor)];
   const activeId = active && optionId(id, active.key);
 
+  // The first one, which is active by itself, is in sight.
+  const chosenId = chosen ? activeId : undefined;
   useEffect(() => {
-    if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
-  }, [activeId]);
+    if (chosenId !== undefined) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' });
+  }, [chosenId]);
 
   useEffect(() => {
     if (isLoading || wanted.current === null) return;
@@ -61,7 +63,7 @@ export function useActiveOption({ id, typed, foundFor, items, find, isLoading, o
     const step = steps[event.key];
     if (event.key !== 'Enter' && step === undefined) return;
     event.preventDefault();
-    const own = typed === foundFor ? items : find(typed);
+    const own = typed === foundFor && items.length > 0 ? items : find(typed);
     const from = placeOf(own, chosen, typed);
     if (step === undefined) {
       const isSure = !isLoading || typed.trim() === '' || chosen?.query === typed || before === typed;
