@@ -32,7 +32,7 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
   // The field comes first: the list of all pages and commands takes longer to draw, and gives way to typing.
   const hasList = useDeferredValue(true, false);
   const groups = useMemo(
-    () => (hasList ? index.groups(asked, shownRecent) : none),
+    () => (hasList || asked !== '' ? index.groups(asked, shownRecent) : none),
     [hasList, index, asked, shownRecent],
   );
   const items = useMemo(() => groups.flatMap((group) => group.items), [groups]);
