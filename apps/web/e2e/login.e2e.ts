@@ -22,6 +22,17 @@ describe('the login page', () => {
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('zh-CN');
   });
 
+  it('is light or dark as the operating system, also when that changes', async () => {
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await ground();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(ground).not.toBe(light);
+    await page.reload();
+    await expect.poll(ground).not.toBe(light);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect.poll(ground).toBe(light);
+  });
+
   it.each(languages)('refuses a wrong password in $name, switched to without a reload', async (language) => {
     await page.evaluate(() => document.documentElement.setAttribute('data-e2e', 'kept'));
     await chooseLanguage(page, language.name);

@@ -8,7 +8,7 @@
   }
   const root = document.documentElement;
   const isDark =
-    look.scheme === 'dark' || (look.scheme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
+    look.scheme === 'dark' || (look.scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   const canvas = isDark ? look.dark : look.light;
   root.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
   if (look.size) root.setAttribute('data-size', look.size);

@@ -13,7 +13,7 @@ const colorSchemeManager = schemeManager();
 export function App() {
   return (
     <StrictMode>
-      <MantineProvider {...useMantineLook()} colorSchemeManager={colorSchemeManager} defaultColorScheme="light">
+      <MantineProvider {...useMantineLook()} colorSchemeManager={colorSchemeManager} defaultColorScheme="auto">
         <Toasts />
         <QueryClientProvider client={queryClient}>
           <ErrorBoundary scope="page">

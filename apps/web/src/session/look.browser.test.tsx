@@ -17,7 +17,7 @@ let place: HTMLElement;
 
 function Page() {
   return (
-    <MantineProvider {...useMantineLook()} colorSchemeManager={manager} defaultColorScheme="light">
+    <MantineProvider {...useMantineLook()} colorSchemeManager={manager} defaultColorScheme="auto">
       <header data-ground="shell" style={{ background: 'var(--gw-shell)', color: 'var(--gw-text2)' }}>
         <a href="#x" style={{ color: 'var(--gw-accent)' }}>
           {'→'}

@@ -8,9 +8,9 @@ export const readTheme = (value: unknown): ThemeName => themeOf(value).name;
 export const readSize = (value: unknown): SizeName =>
   typeof value === 'string' && Object.hasOwn(sizes, value) ? (value as SizeName) : 'default';
 
-/** Desk pages are light by default. */
+/** That of the operating system by default. */
 export const readScheme = (value: unknown): MantineColorScheme =>
-  value === 'dark' || value === 'auto' ? value : 'light';
+  value === 'dark' || value === 'light' ? value : 'auto';
 
 /** `#RRGGBB`, or null for the product's own. */
 export const readPrimary = (value: unknown): string | null =>
