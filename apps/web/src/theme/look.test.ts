@@ -128,7 +128,7 @@ describe('stored values', () => {
   );
 
   it('schemes are light, dark or the system’s', () => {
-    expect(['dark', 'auto', 'light', 'x', {}].map(readScheme)).toEqual(['dark', 'auto', 'light', 'light', 'light']);
+    expect(['dark', 'auto', 'light', 'x', {}].map(readScheme)).toEqual(['dark', 'auto', 'light', 'auto', 'auto']);
   });
 });
 
