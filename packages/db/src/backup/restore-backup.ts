@@ -72,8 +72,13 @@ class RestoreSink implements BackupSink {
       await finished(this.#copy);
     }
     await this.#file?.sync();
-    await this.#file?.close();
+    await this.close();
     this.#copy = null;
+  }
+
+  /** Also in the middle of a file, when the backup turns out to be damaged. */
+  async close(): Promise<void> {
+    await this.#file?.close();
     this.#file = null;
   }
 }
@@ -93,6 +98,7 @@ export interface RestoreOptions {
  */
 export async function restoreBackup({ url, path, passphrase, folder }: RestoreOptions): Promise<BackupPart[]> {
   const client = await openClient(url);
+  const sink = new RestoreSink(client, folder);
   try {
     const { rows } = await client.query<{ has: boolean }>(`SELECT to_regclass('schema_migration') IS NOT NULL AS has`);
     if (rows[0]?.has) throw new BackupError('The database is not empty: restore into a new one.');
@@ -100,12 +106,13 @@ export async function restoreBackup({ url, path, passphrase, folder }: RestoreOp
     await client.query('BEGIN');
     const { rows: guards } = await client.query<{ drop: string; recreate: string }>(guardStatements);
     for (const { drop } of guards) await client.query(drop);
-    const found = await readBackup(path, passphrase, new RestoreSink(client, folder));
+    const found = await readBackup(path, passphrase, sink);
     for (const { recreate } of guards) await client.query(recreate);
     await client.query('COMMIT');
     await client.query('ANALYZE');
     return found;
   } finally {
+    await sink.close();
     await client.end();
   }
 }
