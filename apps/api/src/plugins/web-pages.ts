@@ -39,23 +39,22 @@ export const webPages = fp<WebPagesOptions>(async (app, { root }) => {
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
-    // Also at the paths of the specification.
+    // Also at the paths of the specification. Nothing is returned: Fastify would wait for the reply with more listeners than Node.js allows.
     for (const path of ['/*', '/dist/*'])
-      app.get<{ Params: { '*': string } }>(path, { schema: { hide: true } }, ({ params }, reply) =>
-        reply.sendFile(params['*']),
-      );
+      app.get<{ Params: { '*': string } }>(path, { schema: { hide: true } }, ({ params }, reply) => {
+        reply.sendFile(params['*']);
+      });
   }
   const firstFiles = readFirstFiles(root);
-  const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const sendPage = (request: FastifyRequest, reply: FastifyReply): void => {
     reply.header('cache-control', 'no-cache');
     const link = firstFiles(
       request.url.split('?')[0] ?? '',
       chooseLanguage(request.cookies['language'], undefined, request.headers['accept-language']),
     );
     if (link !== undefined) reply.header('link', link);
-    return isBuilt
-      ? reply.code(200).sendFile('index.html', { cacheControl: false })
-      : reply.code(503).type('text/html; charset=utf-8').send(missing);
+    if (isBuilt) reply.code(200).sendFile('index.html', { cacheControl: false });
+    else reply.code(503).type('text/html; charset=utf-8').send(missing);
   };
   // The folder itself is no file; the not-found handler below serves all other paths of the application.
   app.get('/', { schema: { hide: true } }, (request, reply) => sendPage(request, reply));
@@ -66,7 +65,7 @@ export const webPages = fp<WebPagesOptions>(async (app, { root }) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     const isFile = /\.[a-z0-9]{1,8}$/i.test(path);
     const wantsPage = isPage && !isFile && !isCall(path);
-    if (!wantsPage) return sendFailure(request, reply, new AppError('notFound'));
-    return sendPage(request, reply);
+    if (wantsPage) sendPage(request, reply);
+    else sendFailure(request, reply, new AppError('notFound'));
   });
 });
