@@ -1,4 +1,4 @@
-import { startService } from './service.ts';
+import { startService, type Service } from './service.ts';
 
 /** Ends the process with one sentence on stderr. */
 function fail(what: string, error: unknown): never {
@@ -8,15 +8,15 @@ function fail(what: string, error: unknown): never {
   process.exit(1);
 }
 
-const service = startService();
+let service: Service | null = null;
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => {
-    service
-      .then((running) => running.stop())
-      .then(
-        () => process.exit(0),
-        (error: unknown) => fail('the stop failed: ', error),
-      );
+    // Nothing was acknowledged yet, so a start that waits for the database or the bus need not be waited for.
+    if (!service) process.exit(0);
+    service.stop().then(
+      () => process.exit(0),
+      (error: unknown) => fail('the stop failed: ', error),
+    );
   });
 }
-await service.catch((error: unknown) => fail('', error));
+service = await startService().catch((error: unknown) => fail('', error));
