@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { FirstSteps, HomeFigures, ReportMinutes } from '@groundwatch/protocol/rest';
-import { restrictedUser, seedSites, site } from './support/fixtures.ts';
+import type { FirstSteps, HomeFigures, HourChanges, ReportMinutes } from '@groundwatch/protocol/rest';
+import { raiseAlarm, restrictedUser, seedSites, site } from './support/fixtures.ts';
 import { startTestServer, type TestServer } from './support/server.ts';
 
 const MINUTE = 60_000;
@@ -118,6 +118,58 @@ test('covers only stations that the caller sees', async () => {
   expect(await figures(local)).toMatchObject({ devices: 1, rain: null });
   expect(await figures(local, `?stationIds=${site.a.station}`)).toMatchObject({ devices: 0 });
   expect((await server.call(local, 'GET', '/rest/home-figures?stationIds=x')).status).toBe(400);
+});
+
+test('says what changed within the hour: alarms by their log, connections by what was heard then and now', async () => {
+  const changes = async (minutes: number, token = admin) => {
+    const at = new Date(end + minutes * MINUTE).toISOString();
+    return (await server.call<HourChanges>(token, 'GET', `/rest/home-figures/changes?at=${at}`)).body.data;
+  };
+  const at = (minutes: number) => new Date(end + minutes * MINUTE).toISOString();
+  const [here, there] = [
+    await raiseAlarm(server.pool, { stationId: site.a.station, at: end - 3 * HOUR }),
+    await raiseAlarm(server.pool, { stationId: site.b.station, at: end - 3 * HOUR }),
+  ];
+  const events: readonly (readonly [number, number, string, number])[] = [
+    // An hour before and longer ago.
+    [here, -160, 'raised', 3],
+    [here, -150, 'raised', 2],
+    [here, -140, 'reactivated', 2],
+    [there, -130, 'raised', 2],
+    [here, -120, 'worsened', 1],
+    [here, -110, 'acknowledged', 1],
+    [there, -105, 'returned', 0],
+    [here, -99, 'returned', 0],
+  ];
+  for (const [id, minutes, what, level] of events)
+    await server.pool.query('INSERT INTO alarm_event (alarm_id, at, what, level) VALUES ($1, $2, $3, $4)', [
+      ...[id, at(minutes), what, level],
+    ]);
+  const both = [site.a.station, site.b.station];
+  const offline = {
+    ...{ kind: 'offline', level: 0, count: 1, stations: 1, stationIds: [site.a.station] },
+    // Three cycles after its last report that was not resent.
+    at: at(-135),
+  };
+  expect(await changes(-100)).toEqual({
+    at: at(-100),
+    changes: [
+      { kind: 'worsened', level: 1, count: 1, stations: 1, stationIds: [site.a.station], at: at(-120) },
+      { kind: 'raised', level: 2, count: 2, stations: 2, stationIds: both, at: at(-130) },
+      offline,
+      { kind: 'returned', level: 0, count: 1, stations: 1, stationIds: [site.b.station], at: at(-105) },
+    ],
+  });
+  // The minute counts for alarms, five minutes for connections.
+  expect((await changes(-98)).changes.slice(2)).toEqual([
+    offline,
+    { kind: 'returned', level: 0, count: 2, stations: 2, stationIds: both, at: at(-99) },
+  ]);
+  expect((await changes(-70)).changes.at(-1)).toEqual({ ...offline, kind: 'online', at: at(-85) });
+  expect((await changes(-98, local)).changes.map(({ kind, count }) => [kind, count])).toEqual([
+    ['raised', 1],
+    ['returned', 1],
+  ]);
 });
 
 test('counts reports of the last hour by minute, with resent ones apart', async () => {

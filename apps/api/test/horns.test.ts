@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { HornSounding, Page } from '@groundwatch/protocol/rest';
 import { HornKeeper } from '../src/features/horns/horn-keeper.ts';
 import { userWith } from './support/commands.ts';
-import { restrictedUser, site } from './support/fixtures.ts';
+import { raiseAlarm, restrictedUser, site } from './support/fixtures.ts';
 import { horns, hornBench } from './support/horn-bench.ts';
 import type { TestServer } from './support/server.ts';
 
@@ -83,17 +83,7 @@ describe('a sounding by one person', () => {
   });
 
   test('is audited and logged at its alarm', async () => {
-    const rule = await server.pool.query<{ id: number }>(
-      `INSERT INTO alarm_rule (name, scope_kind, scope_id) VALUES ('tilt', 'station', $1) RETURNING id`,
-      [site.a.station],
-    );
-    const alarm = await server.pool.query<{ id: string }>(
-      `INSERT INTO alarm (rule_id, version, subject, kind, station_id, state, level, worst_level, trigger, first_triggered_at, triggered_at,
-        raised_at, changed_at) VALUES ($1, 1, 'station:301', 'threshold', $2, 'unacknowledged', 1, 1, '{}', now(), now(), now(), now())
-        RETURNING id`,
-      [rule.rows[0]?.id, site.a.station],
-    );
-    const alarmId = Number(alarm.rows[0]?.id);
+    const alarmId = await raiseAlarm(server.pool, { stationId: site.a.station, at: server.clock.now, level: 1 });
     const { id, number } = (await ask({ alarmId })).body.data;
     await answer(horns.first, 'applied');
     await pass(1);
@@ -111,7 +101,7 @@ describe('a sounding by one person', () => {
     expect(audited.rows).toMatchObject([{ target: `H${number}`, detail: { alarmId, deviceNos: [horns.first] } }]);
     expect(JSON.stringify(audited.rows)).not.toContain('password');
     const found = await call<Page<HornSounding>>(bench.admin, 'GET', `/rest/horns?alarmId=${alarmId}`);
-    expect(found.body.data.records).toMatchObject([{ id, alarm: { id: alarmId, ruleName: 'tilt', level: 1 } }]);
+    expect(found.body.data.records).toMatchObject([{ id, alarm: { id: alarmId, ruleName: 'crack', level: 1 } }]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { reading, restrictedUser, seedSites, site, T0 } from './support/fixtures.ts';
+import { raiseAlarm, reading, restrictedUser, seedSites, site, T0 } from './support/fixtures.ts';
 import { connectLive, disconnected, type LiveClient } from './support/live-client.ts';
 import { startBeside, startTestServer, type TestServer } from './support/server.ts';
 
@@ -131,17 +131,7 @@ async function userOfEntry(auth: string): Promise<{ user: User; menuId: number }
 }
 
 test('alarms, commands and horns reach only those who may read them', async () => {
-  const at = new Date(server.clock.now).toISOString();
-  const rule = await server.pool.query<{ id: number }>(
-    "INSERT INTO alarm_rule (name, scope_kind, scope_id) VALUES ('crack', 'station', $1) RETURNING id",
-    [site.a.station],
-  );
-  await server.pool.query(
-    `INSERT INTO alarm (rule_id, version, subject, kind, station_id, state, level, worst_level, trigger, first_triggered_at, triggered_at,
-       raised_at, changed_at)
-     VALUES ($1, 1, $2, 'threshold', $3, 'unacknowledged', 2, 2, '{"value":1,"limit":1,"unit":"mm","field":"x"}', $4, $4, $4, $4)`,
-    [rule.rows[0]?.id, `station:${site.a.station}`, site.a.station, at],
-  );
+  await raiseAlarm(server.pool, { stationId: site.a.station, at: server.clock.now });
   const place = { stationId: site.a.station, deviceNo: site.a.deviceNo };
   const messages = [
     { kind: 'alarm', alarm: place },

@@ -88,6 +88,7 @@ const ofScreens = [
   'GET /rest/files/:id/:sha256',
   'GET /rest/history',
   'GET /rest/home-figures',
+  'GET /rest/home-figures/changes',
   'GET /rest/home-figures/reports',
   'GET /rest/horns',
   'GET /rest/horns/:id',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CurrentShifts, Page, Shift, ShiftDetail } from '@groundwatch/protocol/rest';
 import { fingerprintOf } from '../src/features/shifts/step-shift.ts';
-import { restrictedUser, seedSites, site } from './support/fixtures.ts';
+import { raiseAlarm, restrictedUser, seedSites, site } from './support/fixtures.ts';
 import { startTestServer, type TestServer } from './support/server.ts';
 
 let server: TestServer;
@@ -14,21 +14,8 @@ const start = async (token: string): Promise<ShiftDetail> =>
   (await ask<ShiftDetail>(token, 'POST', '/rest/shifts')).body.data;
 const read = async (token: string, id: number) => ask<ShiftDetail>(token, 'GET', `/rest/shifts/${id}`);
 
-/** Raises an alarm at a station now. */
-async function alarm(stationId: number, level = 2): Promise<number> {
-  const rule = await server.pool.query<{ id: number }>(
-    `INSERT INTO alarm_rule (name, scope_kind, scope_id) VALUES ('crack', 'station', $1) RETURNING id`,
-    [stationId],
-  );
-  const { rows } = await server.pool.query<{ id: string }>(
-    `INSERT INTO alarm (rule_id, version, subject, kind, station_id, state, level, worst_level, trigger, first_triggered_at, triggered_at,
-       raised_at, changed_at)
-     VALUES ($1, 1, $2, 'threshold', $3, 'unacknowledged', $4, $4, '{"value":12.84,"limit":12,"unit":"mm","field":"opening"}',
-       $5, $5, $5, $5) RETURNING id`,
-    [rule.rows[0]?.id, `station:${stationId}`, stationId, level, new Date(server.clock.now)],
-  );
-  return Number(rows[0]?.id);
-}
+const alarm = (stationId: number, level?: number) =>
+  raiseAlarm(server.pool, { stationId, at: server.clock.now, ...(level && { level }) });
 
 beforeAll(async () => {
   server = await startTestServer();

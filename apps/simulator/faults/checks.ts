@@ -6,7 +6,7 @@ export interface Known {
   readonly devices: readonly string[];
   /** The rows were sent after this time, ms since 1970. */
   readonly since: number;
-  /** Reported statuses and readings: device, "status" or port, type and sub-address, collect time in ms. */
+  /** Reported statuses and parts of readings, each a row of a table: device, "status" or port, type and sub-address, collect time in ms. */
   readonly rows: readonly (readonly [deviceNo: string, what: string, at: number])[];
   /** Those before. While the clock of an ingest is ahead, it stores them as received later. */
   readonly earlier: Known['rows'];
@@ -46,7 +46,7 @@ const kept = (tables: readonly Table[]): string =>
         name,
       }) => `SELECT d.device_no AS no, s.port || ' ' || s.type || ' ' || s.sub_address AS what, r.collected_at AS at
        FROM ${name} r JOIN sensor s ON s.id = r.sensor_id JOIN device d ON d.id = s.device_id
-       WHERE d.device_no = ANY($1) AND r.received_at >= $2 AND ${isFirstPart(name)}`,
+       WHERE d.device_no = ANY($1) AND r.received_at >= $2`,
     ),
     `SELECT d.device_no, 'status', r.collected_at FROM device_status r JOIN device d ON d.id = r.device_id
      WHERE d.device_no = ANY($1) AND r.received_at >= $2`,

@@ -1,5 +1,6 @@
 import type { Pool } from '@groundwatch/db';
 import { waitUntil } from '@groundwatch/db/testing';
+import { sensorTypes } from '@groundwatch/protocol/model';
 import { decodeReport, FrameType, ResultCode } from '@groundwatch/protocol/wire/grtu';
 import { systemClock } from '../src/fleet/clock.ts';
 import { Fleet } from '../src/fleet/fleet.ts';
@@ -130,8 +131,10 @@ export class Load {
       if (!rtu || !report?.ok) continue;
       const { deviceNo } = rtu.device;
       if (report.value.status) this.rows.push([deviceNo, 'status', report.value.status.collectedAt]);
-      for (const reading of report.value.readings)
-        this.rows.push([deviceNo, `${reading.port} ${reading.type} ${reading.subAddress}`, reading.collectedAt]);
+      for (const { port, type, subAddress, collectedAt } of report.value.readings) {
+        const row = [deviceNo, `${port} ${type} ${subAddress}`, collectedAt] as const;
+        this.rows.push(...(sensorTypes.get(type)?.parts ?? []).map(() => row));
+      }
     }
   }
 

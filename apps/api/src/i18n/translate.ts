@@ -1,5 +1,5 @@
 import { createInstance } from 'i18next';
-import { LanguageSchema, type Language } from '@groundwatch/protocol/rest';
+import type { Language } from '@groundwatch/protocol/rest';
 import enWords from '@groundwatch/protocol/words/en.json' with { type: 'json' };
 import jaWords from '@groundwatch/protocol/words/ja.json' with { type: 'json' };
 import zhWords from '@groundwatch/protocol/words/zh-chs.json' with { type: 'json' };
@@ -38,7 +38,7 @@ export const translator = (language: Language): Translate => translators[languag
 /** The keys of names in the catalogue and in tables. */
 export const nameKeys = { 'zh-chs': 'zh', en: 'en', ja: 'ja' } as const;
 
-const isLanguage = (text: unknown): text is Language => LanguageSchema.safeParse(text).success;
+const isLanguage = (text: unknown): text is Language => typeof text === 'string' && Object.hasOwn(translators, text);
 
 /** The first explicit choice: cookie, then the user's preference, then the browser's list. */
 export function chooseLanguage(

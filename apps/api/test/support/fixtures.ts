@@ -79,6 +79,22 @@ export async function restrictedUser(
   return { accountName, password, userId, roleId };
 }
 
+/** Raises an alarm at a station, at `at` (ms since 1970), by a rule of its own; returns its id. */
+export async function raiseAlarm(
+  pool: Pool,
+  { stationId, at, level = 2 }: { stationId: number; at: number; level?: number },
+): Promise<number> {
+  const { rows } = await pool.query<{ id: string }>(
+    `WITH rule AS (INSERT INTO alarm_rule (name, scope_kind, scope_id) VALUES ('crack', 'station', $1) RETURNING id)
+     INSERT INTO alarm (rule_id, version, subject, kind, station_id, state, level, worst_level, trigger, first_triggered_at, triggered_at,
+       raised_at, changed_at)
+     SELECT id, 1, 'station:' || $1, 'threshold', $1, 'unacknowledged', $2, $2, '{"value":12.84,"limit":12,"unit":"mm","field":"opening"}',
+       $3, $3, $3, $3 FROM rule RETURNING id`,
+    [stationId, level, new Date(at)],
+  );
+  return Number(rows[0]?.id);
+}
+
 export function reading(which: keyof typeof site, atMs: number, x: number): LiveReading {
   const s = site[which];
   const collectTime = new Date(atMs).toISOString();

@@ -3,6 +3,7 @@ import {
   IconActivity,
   IconAlertTriangle,
   IconAlignLeft,
+  IconArrowsExchange,
   IconChartDonut,
   IconChartDots2,
   IconChartHistogram,
@@ -89,6 +90,13 @@ export const panelKindInfo: Readonly<Record<PanelKind, PanelKindInfo>> = {
     needs: stations,
     zone: 'centre',
     weight: 3,
+  },
+  changes: {
+    component: kind(async () => (await import('./changes/ChangesPanel.tsx')).ChangesPanel, 'alarm'),
+    icon: IconArrowsExchange,
+    needs: stations,
+    zone: 'right',
+    weight: 4,
   },
   warnings: {
     component: kind(async () => (await usual()).WarningsPanel, 'alarm'),

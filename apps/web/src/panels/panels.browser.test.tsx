@@ -227,6 +227,27 @@ test('value: its newest value, and a line that breaks where nothing was measured
   await expect.poll(parts).toBe(2);
 });
 
+test('changes: what changed, where, how often and when last; that nothing did is said too', async () => {
+  const change = { level: 0, count: 1, stations: 1, stationIds: [1], at: at(7_000) };
+  const changes = [
+    { ...change, kind: 'worsened', level: 1 },
+    { ...change, kind: 'offline', count: 1_412, stations: 7, stationIds: [2, 3] },
+    { ...change, kind: 'returned', count: 9 },
+  ];
+  const within = (found: object[]): AppOptions => ({
+    routes: { ...routes, 'GET /rest/home-figures/changes': { at: at(7_200), changes: found } },
+    overview,
+  });
+  await show('changes', {}, 'desk', 420, undefined, within(changes));
+  const rows = () => [...place.querySelectorAll('li a')].map(({ textContent }) => textContent);
+  await expect.poll(rows).toHaveLength(3);
+  expect(rows()[0]).toMatch(/^1升为红色S11\d\d:\d\d$/);
+  expect(rows()[1]).toMatch(/^新离线S2、S3共 7 站1,412\d\d:\d\d$/);
+  expect(links()).toEqual(['/alarms?level=1', '/devices?state=offline', '/alarms']);
+  await show('changes', {}, 'desk', 420, undefined, within([]));
+  await until(() => place.textContent).toContain('近一小时没有变化');
+});
+
 test.each([
   ['latest', '3.25'],
   ['value', '3.25'],

@@ -16,33 +16,22 @@ function useStep(stepMs: number): number {
   return useEachSecond(() => Math.floor(source.now() / stepMs) * stepMs);
 }
 
-const argsOf = (at: number, stationIds: PanelSettings['stationIds']) => ({
-  query: {
-    at: new Date(at).toISOString(),
-    ...(stationIds === undefined ? {} : { stationIds: stationIds.join() || NO_STATION }),
-  },
-});
+function useArgs(stepMs: number, settings: PanelSettings) {
+  const at = new Date(useStep(stepMs)).toISOString();
+  const stationIds = useStationsWithin(settings.stationIds);
+  return { query: { at, ...(stationIds && { stationIds: stationIds.join() || NO_STATION }) } };
+}
+
+const kept = (gcTime: number) => ({ placeholderData: keepPreviousData, staleTime: Infinity, gcTime });
 
 /** Figures of the last day that only the server has. */
-export function useHomeFigures({ stationIds }: PanelSettings): HomeFigures | undefined {
-  const args = argsOf(useStep(FIGURES_MS), useStationsWithin(stationIds));
-  return useQuery(
-    queryOf('GET /rest/home-figures', args, {
-      placeholderData: keepPreviousData,
-      staleTime: Infinity,
-      gcTime: FIGURES_MS,
-    }),
-  ).data;
-}
+export const useHomeFigures = (settings: PanelSettings): HomeFigures | undefined =>
+  useQuery(queryOf('GET /rest/home-figures', useArgs(FIGURES_MS, settings), kept(FIGURES_MS))).data;
 
 /** Reports per minute of the hour before the shown moment. */
-export function useReportMinutes({ stationIds }: PanelSettings): ReportMinutes | undefined {
-  const args = argsOf(useStep(MINUTE_MS), useStationsWithin(stationIds));
-  return useQuery(
-    queryOf('GET /rest/home-figures/reports', args, {
-      placeholderData: keepPreviousData,
-      staleTime: Infinity,
-      gcTime: MINUTE_MS,
-    }),
-  ).data;
-}
+export const useReportMinutes = (settings: PanelSettings): ReportMinutes | undefined =>
+  useQuery(queryOf('GET /rest/home-figures/reports', useArgs(MINUTE_MS, settings), kept(MINUTE_MS))).data;
+
+/** What changed within the hour before the shown moment. */
+export const useHourChanges = (settings: PanelSettings) =>
+  useQuery(queryOf('GET /rest/home-figures/changes', useArgs(MINUTE_MS, settings), kept(MINUTE_MS)));

@@ -5,6 +5,7 @@ export const panelKinds = [
   'composition',
   'map',
   'arrivals',
+  'changes',
   'warnings',
   'latest',
   'devices',

@@ -5,7 +5,7 @@ import type { RouteTable } from './route.ts';
 /** Length of a step in s; answers cover a day. */
 export const FIGURE_STEP_S = 1_800;
 
-/** `GET /rest/home-figures?at&stationIds`, `GET /rest/home-figures/reports?at&stationIds`. `at` absent: now. */
+/** Query of all `GET /rest/home-figures…`. `at` absent: now. */
 export const HomeFiguresQuerySchema = z.object({
   at: IsoTimeSchema.optional(),
   /** Limited to those that the caller sees. Absent: all of them. */
@@ -51,6 +51,29 @@ export const ReportMinutesSchema = z.object({
 });
 export type ReportMinutes = z.infer<typeof ReportMinutesSchema>;
 
+/** `raised`: began, or came back; `worsened`: reached a worse level. `online`: reports again, or for the first time. */
+export const changeKinds = ['worsened', 'raised', 'offline', 'returned', 'online'] as const;
+export type ChangeKind = (typeof changeKinds)[number];
+
+/** Alarms that changed, and devices whose connection is not what it was an hour before. */
+export const ChangeSchema = z.object({
+  kind: z.enum(changeKinds),
+  /** Level reached by `raised` and `worsened`, otherwise 0. */
+  level: z.number().int().min(0).max(4),
+  /** Number of alarms or devices. */
+  count,
+  stations: count,
+  /** The two stations with the most of them. */
+  stationIds: z.array(count),
+  /** Time of the last one. */
+  at: z.iso.datetime(),
+});
+export type Change = z.infer<typeof ChangeSchema>;
+
+/** The hour before `at`, worst levels first. */
+export const HourChangesSchema = z.object({ at: z.iso.datetime(), changes: z.array(ChangeSchema) });
+export type HourChanges = z.infer<typeof HourChangesSchema>;
+
 /** `GET /rest/first-steps`: what an installation lacks before it can warn, within the caller's scope. */
 export const FirstStepsSchema = z.object({
   company: z.boolean(),
@@ -69,5 +92,6 @@ export type FirstSteps = z.infer<typeof FirstStepsSchema>;
 export const homeFiguresRoutes = {
   'GET /rest/first-steps': { answer: FirstStepsSchema },
   'GET /rest/home-figures': { query: HomeFiguresQuerySchema, answer: HomeFiguresSchema },
+  'GET /rest/home-figures/changes': { query: HomeFiguresQuerySchema, answer: HourChangesSchema },
   'GET /rest/home-figures/reports': { query: HomeFiguresQuerySchema, answer: ReportMinutesSchema },
 } satisfies RouteTable;

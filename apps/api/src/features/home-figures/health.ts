@@ -11,8 +11,9 @@ import type { Queryable } from '../../context.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { wantedDevices, type FiguresQuery } from './scope.ts';
 
-const devices = `devices AS MATERIALIZED (
-  SELECT d.id, coalesce(CASE WHEN (l.values->>'sendCycle')::numeric BETWEEN 10 AND 86400
+/** The wanted devices with their cycles. */
+export const devices = `devices AS MATERIALIZED (
+  SELECT d.id, d.station_id, coalesce(CASE WHEN (l.values->>'sendCycle')::numeric BETWEEN 10 AND 86400
       THEN (l.values->>'sendCycle')::numeric END, d.send_cycle_s) * interval '1 s' AS cycle
   FROM device d LEFT JOIN latest_status l ON l.device_id = d.id WHERE ${wantedDevices})`;
 
@@ -21,7 +22,7 @@ const devices = `devices AS MATERIALIZED (
  * are stored. So each process counts the same, whenever it does.
  */
 const UNDER_WAY = "interval '4 minutes'";
-const isHeard = (
+export const isHeard = (
   moment: string,
 ): string => `EXISTS (SELECT FROM device_status s WHERE s.device_id = d.id AND NOT s.is_late AND s.received_at <= ${moment} + ${UNDER_WAY}
   AND s.collected_at > ${moment} - ${LATE_CYCLES} * d.cycle AND s.collected_at <= ${moment})`;

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@groundwatch/protocol/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { HomeFigures, HomeFiguresQuery } from '@groundwatch/protocol/rest';
+import type { Change, HomeFigures, HomeFiguresQuery, HourChanges } from '@groundwatch/protocol/rest';
 import { READ_DATA, stationFilter } from '../../access/caller.ts';
 import type { App } from '../../app-type.ts';
 import type { Context } from '../../context.ts';
@@ -11,11 +11,14 @@ import { readChanges } from './changes.ts';
 import { readFirstSteps } from './first-steps.ts';
 import { readHealth, readHeard, type HeardCounts } from './health.ts';
 import { AnswerCache } from './answer-cache.ts';
+import { byGravity, readAlarmChanges, readConnectionChanges } from './hour-changes.ts';
 import { readRain } from './rain.ts';
 import { readReports, type MinuteCounts } from './reports.ts';
 import type { FiguresQuery } from './scope.ts';
 
 const MOST_KEPT = 200;
+/** The connections of all devices take the database longest. */
+const HEALTH_STEP_MS = 5 * MINUTE_MS;
 /** Choices of stations whose counts are kept. */
 const MOST_CHOICES = 100;
 
@@ -23,6 +26,7 @@ const MOST_CHOICES = 100;
 export const homeFigureRoutes = (context: Context) => async (app: App) => {
   const kept = new AnswerCache<string>(MOST_KEPT);
   const reportCounts: MinuteCounts = new AnswerCache(MOST_CHOICES);
+  const connectionChanges = new AnswerCache<Change[]>(MOST_CHOICES);
   const heardCounts: HeardCounts = new AnswerCache(MOST_CHOICES);
 
   /** Callers who ask within the same `stepMs` for the same stations share an answer. */
@@ -49,7 +53,7 @@ export const homeFigureRoutes = (context: Context) => async (app: App) => {
   route(app, 'GET /rest/home-figures', { access: READ_DATA }, (request, reply) =>
     answer(request, reply, request.query, {
       name: 'figures',
-      stepMs: 5 * MINUTE_MS,
+      stepMs: HEALTH_STEP_MS,
       read: async (wanted): Promise<HomeFigures> => {
         const [health, heard, changes, rain] = await Promise.all([
           readHealth(context.pool, wanted),
@@ -58,6 +62,21 @@ export const homeFigureRoutes = (context: Context) => async (app: App) => {
           readRain(context.pool, wanted),
         ]);
         return { at: new Date(wanted.at).toISOString(), ...health, heard, ...changes, rain };
+      },
+    }),
+  );
+
+  route(app, 'GET /rest/home-figures/changes', { access: READ_DATA }, (request, reply) =>
+    answer(request, reply, request.query, {
+      name: 'changes',
+      stepMs: MINUTE_MS,
+      read: async (wanted): Promise<HourChanges> => {
+        const step = { ...wanted, at: Math.floor(wanted.at / HEALTH_STEP_MS) * HEALTH_STEP_MS };
+        const [alarms, connections] = await Promise.all([
+          readAlarmChanges(context.pool, wanted),
+          connectionChanges.get(JSON.stringify(step), () => readConnectionChanges(context.pool, step)),
+        ]);
+        return { at: new Date(wanted.at).toISOString(), changes: [...alarms, ...connections].toSorted(byGravity) };
       },
     }),
   );

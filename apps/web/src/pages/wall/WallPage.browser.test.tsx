@@ -173,7 +173,7 @@ test('a screen asks for no permissions, which it does not hold', async () => {
   await expect.poll(asked).toBe(1);
   answer = () => ({ ...overviewScene, displayId: 3 });
   show();
-  await expect.poll(() => document.body.textContent).toContain('Latest changes');
+  await expect.poll(() => document.body.textContent).toContain('Latest readings');
   expect(asked()).toBe(1);
 });
 

@@ -13,6 +13,7 @@ const least: Readonly<Record<PanelKind, number>> = {
   composition: 184,
   map: 300,
   arrivals: 244,
+  changes: 176,
   warnings: 240,
   latest: 196,
   devices: 320,
