@@ -1,6 +1,7 @@
 import type { InverseVelocity } from '@groundwatch/geotechnics';
 import type { EChartsCoreOption } from 'echarts/core';
 import type { Span } from '../../charts/curve.ts';
+import { paneAxis, sharedAxis, sharedTooltip } from '../../charts/pane-axes.ts';
 import { tickLabel, timeTicks } from '../../charts/time-axis.ts';
 import { valueScale } from '../../charts/value-axis.ts';
 import { fontFamily, tokens, type Scheme } from '../../theme/tokens.ts';
@@ -22,6 +23,7 @@ export interface InversePlotInput {
   tooltip(time: number): HTMLElement | string;
 }
 
+const LEFT = 62;
 const BAND_STEPS = 32;
 const TICK_WIDTH = 92;
 type Pair = readonly [number, number];
@@ -55,42 +57,25 @@ export function inversePlotOption(input: InversePlotInput): EChartsCoreOption {
   return {
     animation: false,
     aria: { enabled: false },
-    grid: { left: 62, right: 18, top: 28, bottom: 28 },
-    xAxis: {
-      type: 'value',
+    grid: { left: LEFT, right: 18, top: 28, bottom: 28 },
+    xAxis: sharedAxis({
+      index: 0,
       min: range.from,
       max: range.to,
-      splitLine: { show: false },
-      axisLine: { show: false, onZero: false },
-      axisTick: { show: true, customValues: ticks },
-      axisLabel: { customValues: ticks, formatter: (ms: number) => tickLabel(ms, step, zone), hideOverlap: true },
-    },
-    yAxis: {
-      type: 'value',
-      min: Math.max(0, min),
-      max,
-      interval,
-      axisLabel: { formatter: (value: number) => formatNumber(value, locale, decimals) },
+      ticks,
+      isLabelled: true,
+      formatter: (ms) => tickLabel(ms, step, zone),
+    }),
+    yAxis: paneAxis({
+      index: 0,
+      scale: { min: Math.max(0, min), max, interval },
+      formatter: (value) => formatNumber(value, locale, decimals),
       name: words.title,
-      nameLocation: 'end',
       nameGap: 8,
-      nameTextStyle: {
-        align: 'left',
-        color: t.text1,
-        fontFamily,
-        fontSize: 13,
-        fontWeight: 600,
-        padding: [0, 0, 0, -58],
-      },
-    },
-    tooltip: {
-      trigger: 'axis',
-      confine: true,
-      transitionDuration: 0,
-      padding: 0,
-      axisPointer: { type: 'line', snap: true },
-      formatter: (hits: { axisValue?: number }[]) => input.tooltip(Number(hits[0]?.axisValue)),
-    },
+      left: LEFT,
+      tokens: t,
+    }),
+    tooltip: sharedTooltip(true, input.tooltip),
     series: [
       {
         ...quiet,

@@ -1,8 +1,9 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import { extentOf, valueScale } from '../../charts/value-axis.ts';
 import { dotted, segments, type Annotation, type Curve, type Span } from '../../charts/curve.ts';
+import { paneAxis, sharedAxis, sharedTooltip } from '../../charts/pane-axes.ts';
 import { tickLabel, timeTicks } from '../../charts/time-axis.ts';
-import { fontFamily, tokens, type Scheme } from '../../theme/tokens.ts';
+import { tokens, type Scheme } from '../../theme/tokens.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 
 export interface RainPlotInput {
@@ -68,51 +69,29 @@ export function rainPlotOption(input: RainPlotInput): EChartsCoreOption {
       top: i === 0 ? TOP : TOP + heights[0] + BETWEEN,
       height: heights[i]!,
     })),
-    xAxis: [0, 1].map((i) => ({
-      type: 'value',
-      gridIndex: i,
-      min: range.from,
-      max: range.to,
-      splitLine: { show: false },
-      axisLine: { show: false, onZero: false },
-      axisTick: { show: true, customValues: ticks },
-      axisLabel: {
-        show: i === 1,
-        customValues: ticks,
-        formatter: (ms: number) => tickLabel(ms, step, zone),
-        hideOverlap: true,
-      },
-    })),
-    yAxis: scales.map(({ min, max, interval, decimals }, i) => ({
-      type: 'value',
-      gridIndex: i,
-      // Rain starts at zero, without space below.
-      min: i === 0 ? 0 : min,
-      max,
-      interval,
-      axisLabel: {
-        formatter: (value: number) => formatNumber(value, locale, decimals, i === 1 && min < 0 && value !== 0),
-      },
-      name: names[i],
-      nameLocation: 'end',
-      nameGap: 8,
-      nameTextStyle: {
-        align: 'left',
-        color: t.text1,
-        fontFamily,
-        fontSize: 13,
-        fontWeight: 600,
-        padding: [0, 0, 0, 4 - LEFT],
-      },
-    })),
-    tooltip: {
-      trigger: 'axis',
-      confine: true,
-      transitionDuration: 0,
-      padding: 0,
-      axisPointer: { type: 'line', snap: false },
-      formatter: (hits: { axisValue?: number }[]) => input.tooltip(Number(hits[0]?.axisValue)),
-    },
+    xAxis: [0, 1].map((index) =>
+      sharedAxis({
+        index,
+        min: range.from,
+        max: range.to,
+        ticks,
+        isLabelled: index === 1,
+        formatter: (ms) => tickLabel(ms, step, zone),
+      }),
+    ),
+    yAxis: scales.map(({ min, max, interval, decimals }, index) =>
+      paneAxis({
+        index,
+        // Rain starts at zero, without space below.
+        scale: { min: index === 0 ? 0 : min, max, interval },
+        formatter: (value) => formatNumber(value, locale, decimals, index === 1 && min < 0 && value !== 0),
+        name: names[index] ?? '',
+        nameGap: 8,
+        left: LEFT,
+        tokens: t,
+      }),
+    ),
+    tooltip: sharedTooltip(false, input.tooltip),
     series: [
       {
         id: 'rain',

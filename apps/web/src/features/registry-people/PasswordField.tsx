@@ -1,20 +1,14 @@
 import { Button, Input, TextInput } from '@mantine/core';
-import { IconCopy, IconKey, IconRefresh } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconKey, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import type { FieldProps } from '../../registry/definition.ts';
 import { Row, Stack, Text } from '../../ui/box.tsx';
-import { copyText } from '../../ui/copy-text.ts';
+import { CopyButton } from '../../ui/CopyButton.tsx';
 import { makePassword } from './password.ts';
 
 /** A first or new password, generated or typed. The user must change it at the next sign-in. */
 export function PasswordField({ value, onChange, onBlur, label, error, isDisabled, row }: FieldProps) {
   const { t } = useTranslation('admin');
-  const [isCopied, setIsCopied] = useState(false);
-  const put = (password: string | undefined): void => {
-    setIsCopied(false);
-    onChange(password);
-  };
   if (value === undefined && row !== null) {
     return (
       <Input.Wrapper label={label} labelElement="div" error={error}>
@@ -26,7 +20,7 @@ export function PasswordField({ value, onChange, onBlur, label, error, isDisable
           variant="default"
           leftSection={<IconKey size={15} />}
           disabled={isDisabled}
-          onClick={() => put(makePassword())}
+          onClick={() => onChange(makePassword())}
         >
           {t('people.setPassword')}
         </Button>
@@ -48,7 +42,7 @@ export function PasswordField({ value, onChange, onBlur, label, error, isDisable
         autoComplete="off"
         spellCheck={false}
         styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
-        onChange={(event) => put(event.currentTarget.value)}
+        onChange={(event) => onChange(event.currentTarget.value)}
         onBlur={onBlur}
       />
       <Row gap={8} align="stretch" wrap>
@@ -57,22 +51,13 @@ export function PasswordField({ value, onChange, onBlur, label, error, isDisable
           variant="default"
           leftSection={<IconRefresh size={15} />}
           disabled={isDisabled}
-          onClick={() => put(makePassword())}
+          onClick={() => onChange(makePassword())}
         >
           {t('people.generate')}
         </Button>
-        {text !== '' && (
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconCopy size={15} />}
-            onClick={() => void copyText(text).then(setIsCopied)}
-          >
-            {t(isCopied ? 'people.copied' : 'people.copy')}
-          </Button>
-        )}
+        {text !== '' && <CopyButton text={text} />}
         {row !== null && (
-          <Button size="xs" variant="subtle" onClick={() => put(undefined)}>
+          <Button size="xs" variant="subtle" onClick={() => onChange(undefined)}>
             {t('people.keepPassword')}
           </Button>
         )}

@@ -1,22 +1,14 @@
 import { IconCheck, IconLink } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { copyText } from '../../ui/copy-text.ts';
+import { useCopy } from '../../ui/use-copy.ts';
 
-const SHOWN_MS = 2_000;
-
-/** Copies the address of the shown moment and confirms it, unless the browser refuses. */
+/** Copies the address of the shown moment. */
 export function LinkButton({ link, className }: { link: () => string; className: string }) {
   const { t } = useTranslation('panels');
-  const [isCopied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!isCopied) return undefined;
-    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
+  const [isCopied, copy] = useCopy();
   const Icon = isCopied ? IconCheck : IconLink;
   return (
-    <button type="button" className={className} onClick={() => void copyText(link()).then(setCopied)}>
+    <button type="button" className={className} onClick={() => copy(link())}>
       <Icon stroke={1.8} aria-hidden />
       {t(isCopied ? 'replay.copied' : 'replay.copy')}
     </button>

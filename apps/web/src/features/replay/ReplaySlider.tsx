@@ -33,26 +33,27 @@ export function ReplaySlider({ controls, zone }: { controls: ReplayControls; zon
   const after = marks.find((mark) => atOf(mark) > moment + 1_000);
   const clock = (ms: number): string => formatStamp(ms, zone).slice(11, 16);
   const share = (ms: number): number => (ms - from) / Math.max(1, to - from);
-  const jump = (mark: ReplayMark | undefined) => () => mark && controls.seek(Math.ceil(atOf(mark) / 1_000) * 1_000);
+  const jump = (label: string, Icon: typeof IconChevronLeft, mark: ReplayMark | undefined) =>
+    marks.length > 0 && (
+      <Row
+        as="button"
+        type="button"
+        inline
+        fixed
+        justify="center"
+        tone="text2"
+        className={classes.jump}
+        aria-label={label}
+        title={label}
+        disabled={!mark}
+        onClick={() => mark && controls.seek(Math.ceil(atOf(mark) / 1_000) * 1_000)}
+      >
+        <Icon {...ICON} />
+      </Row>
+    );
   return (
     <div className={classes.slider}>
-      {marks.length > 0 && (
-        <Row
-          as="button"
-          type="button"
-          inline
-          fixed
-          justify="center"
-          tone="text2"
-          className={classes.jump}
-          aria-label={t('replay.alarmBefore')}
-          title={t('replay.alarmBefore')}
-          disabled={!before}
-          onClick={jump(before)}
-        >
-          <IconChevronLeft {...ICON} />
-        </Row>
-      )}
+      {jump(t('replay.alarmBefore'), IconChevronLeft, before)}
       <Box grow className={classes.track}>
         <div className={classes.marks} aria-hidden>
           {marks.map((mark) => (
@@ -88,23 +89,7 @@ export function ReplaySlider({ controls, zone }: { controls: ReplayControls; zon
           <span>{clock(to)}</span>
         </Row>
       </Box>
-      {marks.length > 0 && (
-        <Row
-          as="button"
-          type="button"
-          inline
-          fixed
-          justify="center"
-          tone="text2"
-          className={classes.jump}
-          aria-label={t('replay.alarmAfter')}
-          title={t('replay.alarmAfter')}
-          disabled={!after}
-          onClick={jump(after)}
-        >
-          <IconChevronRight {...ICON} />
-        </Row>
-      )}
+      {jump(t('replay.alarmAfter'), IconChevronRight, after)}
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import type { EChartsCoreOption } from 'echarts/core';
+import { paneAxis, sharedAxis, sharedTooltip } from '../../charts/pane-axes.ts';
 import { valueScale } from '../../charts/value-axis.ts';
 import { fontFamily, tokens, type Scheme } from '../../theme/tokens.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import type { PlotPoint } from './envelope.ts';
 import type { AxisSpectrum } from './wave-analysis.ts';
-import { secondTicks } from './wave-plot.ts';
+import { secondTicks, unitOfAxis } from './wave-plot.ts';
 
 export interface SpectrumPlotInput {
   readonly spectra: readonly AxisSpectrum[];
@@ -79,50 +80,26 @@ export function spectrumPlotOption(input: SpectrumPlotInput): EChartsCoreOption 
     aria: { enabled: false },
     grid: { id: 'grid', ...GRID },
     xAxis: {
-      id: 'x',
-      type: 'value',
-      min: band.from,
-      max: band.to,
-      splitLine: { show: false },
-      axisLine: { show: false },
-      axisTick: { show: true, customValues: ticks },
-      axisLabel: {
-        customValues: ticks,
-        hideOverlap: true,
-        formatter: (hz: number) => formatNumber(hz, locale, decimals),
-      },
-      name: 'Hz',
-      nameLocation: 'end',
-      nameGap: 0,
-      nameTextStyle: { align: 'right', verticalAlign: 'top', padding: [22, 0, 0, 0], color: t.text3, fontSize: 12 },
+      ...sharedAxis({
+        index: 0,
+        min: band.from,
+        max: band.to,
+        ticks,
+        isLabelled: true,
+        formatter: (hz) => formatNumber(hz, locale, decimals),
+      }),
+      ...unitOfAxis('Hz', t),
     },
-    yAxis: {
-      id: 'y',
-      type: 'value',
-      min: 0,
-      max: scale.max,
-      interval: scale.interval,
-      axisLabel: { formatter: (value: number) => formatNumber(value, locale, scale.decimals) },
+    yAxis: paneAxis({
+      index: 0,
+      scale: { ...scale, min: 0 },
+      formatter: (value) => formatNumber(value, locale, scale.decimals),
       name: `${words.amplitude} ${unit}`,
-      nameLocation: 'end',
       nameGap: 8,
-      nameTextStyle: {
-        align: 'left',
-        color: t.text1,
-        fontFamily,
-        fontSize: 13,
-        fontWeight: 600,
-        padding: [0, 0, 0, 4 - GRID.left],
-      },
-    },
-    tooltip: {
-      trigger: 'axis',
-      confine: true,
-      transitionDuration: 0,
-      padding: 0,
-      axisPointer: { type: 'line', snap: false },
-      formatter: (hits: { axisValue?: number }[]) => input.tooltip(Number(hits[0]?.axisValue)),
-    },
+      left: GRID.left,
+      tokens: t,
+    }),
+    tooltip: sharedTooltip(false, input.tooltip),
     series: [
       ...lines.map((data, i) => ({
         id: `spectrum/${i}`,

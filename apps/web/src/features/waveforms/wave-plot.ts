@@ -123,7 +123,7 @@ export function wavePlotOption(input: WavePlotInput): EChartsCoreOption {
 }
 
 /** At the right end below the axis. */
-const unitOfAxis = (name: string, { text3 }: SchemeTokens): object => ({
+export const unitOfAxis = (name: string, { text3 }: SchemeTokens): object => ({
   name,
   nameLocation: 'end',
   nameGap: 0,

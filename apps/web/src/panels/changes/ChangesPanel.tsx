@@ -14,7 +14,6 @@ import { MaybeLink } from '../ui/MaybeLink.tsx';
 import { PanelSymbol } from '../ui/PanelSymbol.tsx';
 import { useHourChanges } from '../use-home-figures.ts';
 import { useTitle } from '../use-title.ts';
-import classes from './ChangesPanel.module.css';
 
 const symbolOf = ({ kind, level }: Change): SymbolKind =>
   level > 0 ? (`level${level}` as SymbolKind) : kind === 'offline' ? 'offline' : 'normal';
@@ -57,7 +56,17 @@ export function ChangesPanel({ settings }: PanelProps) {
           const names = change.stationIds.flatMap((id) => stations.get(id)?.name ?? []);
           const places = names.join(t('changes.and'));
           return (
-            <MaybeLink to={addressOf(change)} align="center" tone="text1" className={classes.row} title={places}>
+            <MaybeLink
+              to={addressOf(change)}
+              columns="subgrid"
+              gap="0 12"
+              align="center"
+              full
+              shrink
+              ruled
+              tone="text1"
+              title={places}
+            >
               <PanelSymbol kind={symbolOf(change)} />
               <Row as="span" gap={8} align="baseline" shrink>
                 <Text fixed text="body" data-word>

@@ -70,8 +70,11 @@ export function CompositionPanel({ settings }: PanelProps) {
         renderRow={(share) => (
           <MaybeLink
             to={devicesAddress(settings, { [kind]: share.key })}
+            columns="subgrid"
+            gap="0 12"
             align="center"
-            className={classes.row}
+            full
+            shrink
             title={nameOf(share)}
           >
             <Text truncate capital text="body" data-word>

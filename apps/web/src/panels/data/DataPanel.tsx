@@ -64,8 +64,10 @@ export function DataPanel({ settings }: PanelProps) {
             <Stack key={state} as="li" columns="subgrid" gap="0 12" full>
               <MaybeLink
                 to={devicesAddress(settings, { state: filterOf(state) })}
+                columns="subgrid"
+                gap="0 12"
                 align="center"
-                className={classes.row}
+                full
                 title={t('data.devices', { count: fleet.summary.data[state] })}
               >
                 <Text truncate capital text="body" className={classes.word} data-word>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Box, Column, Row, type BoxProps } from '../../ui/box.tsx';
+import { Box, Column, Row, Stack, type BoxProps } from '../../ui/box.tsx';
 import { usePlace } from '../../ui/place.ts';
 import classes from './MaybeLink.module.css';
 
@@ -21,10 +21,11 @@ export function MaybeLink({
   isAlone = false,
   className = '',
   title,
+  columns,
   ...box
 }: MaybeLinkProps) {
-  const Part = isRow ? Row : isColumn ? Column : Box;
-  if (usePlace() === 'wall') return <Part as="span" className={className} {...box} />;
+  const Part = isRow ? Row : isColumn ? Column : columns ? Stack : Box;
+  if (usePlace() === 'wall') return <Part as="span" className={className} columns={columns} {...box} />;
   const own = isAlone ? classes.alone : classes.link;
-  return <Part as={Link} to={to} title={title} className={`${own} ${className}`} {...box} />;
+  return <Part as={Link} to={to} title={title} className={`${own} ${className}`} columns={columns} {...box} />;
 }

@@ -1,4 +1,5 @@
 import type { LiveAlarm } from '@groundwatch/protocol/live';
+import type { ReactNode } from 'react';
 import { callsForPeople, shownLevel, styleOf } from '../../alarms/open-alarms.ts';
 import { useRuleWord } from '../../alarms/use-rule-word.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
@@ -12,34 +13,25 @@ import { useQuantityWords } from './use-quantity-words.ts';
 import { stateKey } from './state-key.ts';
 import classes from './WarningsPanel.module.css';
 
-interface WarningRowProps {
+interface FrameProps {
   alarm: LiveAlarm;
-  /** Empty if unknown. */
-  acknowledgedBy: string;
+  to: string;
+  title?: string;
+  what: ReactNode;
+  state: ReactNode;
+  /** Its state calls for somebody. */
+  isPressing: boolean;
 }
 
-const pressing = { tone: 'text1', weight: 650 } as const;
-
-/** One alarm: level, place, quantity, age, and state. */
-export function WarningRow({ alarm, acknowledgedBy }: WarningRowProps) {
+function Frame({ alarm, to, title, what, state, isPressing }: FrameProps) {
   const { t } = useTranslation('panels');
-  const ruleWord = useRuleWord();
   const { t: word } = useTranslation('alarm');
-  const { stations } = useSharedFleet(false);
   const now = useServerNow();
   const shortAge = useShortAge();
-  const quantity = useQuantityWords(alarm);
+  const stationName = useStationName();
   const level = shownLevel(alarm);
-  const state = stateKey(alarm, now);
-  const station = stations.get(alarm.stationId)?.name ?? ruleWord(alarm.ruleName);
   return (
-    <MaybeLink
-      to={`/alarms?alarm=${alarm.id}`}
-      shrink
-      tone="text1"
-      className={classes.row}
-      title={`${station} · ${ruleWord(alarm.ruleName)} · ${quantity.name} ${quantity.value}`}
-    >
+    <MaybeLink to={to} shrink tone="text1" className={classes.row} title={title}>
       <span
         className={classes.ground}
         data-level={callsForPeople(alarm, now) && alarm.level !== 0 ? level : undefined}
@@ -51,7 +43,7 @@ export function WarningRow({ alarm, acknowledgedBy }: WarningRowProps) {
         className={classes.symbol}
       />
       <Text as="b" text="panel" weight={650} truncate className={classes.station} data-word>
-        {station}
+        {stationName(alarm)}
       </Text>
       <Text text="body" tone="text2" textAlign="right" nowrap className={classes.age}>
         {shortAge(now - Date.parse(alarm.triggerTime))}
@@ -60,65 +52,80 @@ export function WarningRow({ alarm, acknowledgedBy }: WarningRowProps) {
         <Text tone="level" weight={650} className={classes.word} data-level={level}>
           {t(`warnings.colour.${level}`)}
         </Text>
-        <Text shrink truncate>
-          {quantity.name}
-        </Text>
-        <span>{quantity.value}</span>
+        {what}
       </Row>
       <Text
         text="least"
-        {...(state === 'unacknowledged' ? pressing : { tone: 'text3' })}
+        {...(isPressing ? { tone: 'text1', weight: 650 } : { tone: 'text3' })}
         textAlign="right"
         nowrap
         className={classes.state}
       >
-        {state === 'acknowledged'
-          ? `✓ ${acknowledgedBy === '' ? word('state.acknowledged') : acknowledgedBy}`
-          : t(`warnings.state.${state}`)}
+        {state}
       </Text>
     </MaybeLink>
   );
 }
 
-/** Several alarms of a station in a burst. */
+/** The name of an alarm's station; of its rule, if the station is not known. */
+function useStationName(): (alarm: LiveAlarm) => string {
+  const { stations } = useSharedFleet(false);
+  const ruleWord = useRuleWord();
+  return ({ stationId, ruleName }) => stations.get(stationId)?.name ?? ruleWord(ruleName);
+}
+
+interface WarningRowProps {
+  alarm: LiveAlarm;
+  /** Empty if unknown. */
+  acknowledgedBy: string;
+}
+
+/** One alarm: level, place, quantity, age, and state. */
+export function WarningRow({ alarm, acknowledgedBy }: WarningRowProps) {
+  const { t } = useTranslation('panels');
+  const { t: word } = useTranslation('alarm');
+  const ruleWord = useRuleWord();
+  const stationName = useStationName();
+  const quantity = useQuantityWords(alarm);
+  const state = stateKey(alarm, useServerNow());
+  return (
+    <Frame
+      alarm={alarm}
+      to={`/alarms?alarm=${alarm.id}`}
+      title={`${stationName(alarm)} · ${ruleWord(alarm.ruleName)} · ${quantity.name} ${quantity.value}`}
+      what={
+        <>
+          <Text shrink truncate>
+            {quantity.name}
+          </Text>
+          <span>{quantity.value}</span>
+        </>
+      }
+      isPressing={state === 'unacknowledged'}
+      state={
+        state === 'acknowledged'
+          ? `✓ ${acknowledgedBy === '' ? word('state.acknowledged') : acknowledgedBy}`
+          : t(`warnings.state.${state}`)
+      }
+    />
+  );
+}
+
+/** Several alarms of a station in a burst, worst first. */
 export function WarningGroupRow({ alarms }: { alarms: readonly LiveAlarm[] }) {
   const { t } = useTranslation('panels');
-  const ruleWord = useRuleWord();
-  const { t: word } = useTranslation('alarm');
-  const { stations } = useSharedFleet(false);
-  const now = useServerNow();
-  const shortAge = useShortAge();
   const worst = alarms[0]!;
-  const level = shownLevel(worst);
   return (
-    <MaybeLink to={`/alarms?station=${worst.stationId}`} shrink tone="text1" className={classes.row}>
-      <span
-        className={classes.ground}
-        data-level={callsForPeople(worst, now) && worst.level !== 0 ? level : undefined}
-      />
-      <PanelSymbol
-        kind={`level${level}`}
-        levelStyle={styleOf(worst, now)}
-        label={word(`level.${level}`)}
-        className={classes.symbol}
-      />
-      <Text as="b" text="panel" weight={650} truncate className={classes.station} data-word>
-        {stations.get(worst.stationId)?.name ?? ruleWord(worst.ruleName)}
-      </Text>
-      <Text text="body" tone="text2" textAlign="right" nowrap className={classes.age}>
-        {shortAge(now - Date.parse(worst.triggerTime))}
-      </Text>
-      <Row as="span" align="stretch" text="least" tone="text2" truncate className={classes.what}>
-        <Text tone="level" weight={650} className={classes.word} data-level={level}>
-          {t(`warnings.colour.${level}`)}
-        </Text>
+    <Frame
+      alarm={worst}
+      to={`/alarms?station=${worst.stationId}`}
+      what={
         <Text shrink truncate>
           {t('warnings.burst', { count: alarms.length })}
         </Text>
-      </Row>
-      <Text text="least" {...pressing} textAlign="right" nowrap className={classes.state}>
-        {t('warnings.fewWords', { count: alarms.filter(({ state }) => state !== 'acknowledged').length })}
-      </Text>
-    </MaybeLink>
+      }
+      isPressing
+      state={t('warnings.fewWords', { count: alarms.filter(({ state }) => state !== 'acknowledged').length })}
+    />
   );
 }

@@ -1,20 +1,18 @@
 import { Button, Checkbox, Input, TextInput } from '@mantine/core';
-import { IconCopy, IconDownload, IconKey, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconDownload, IconKey, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Row, Stack, Text } from '../../ui/box.tsx';
-import { copyText, saveText } from '../../ui/copy-text.ts';
+import { saveText } from '../../ui/copy-text.ts';
+import { CopyButton } from '../../ui/CopyButton.tsx';
 import type { FieldProps } from '../definition.ts';
 import { makeSecret, SECRET_NOTED } from './secret.ts';
 
 /** A device's secret: generated here, shown once, never read back. Undefined keeps it, null removes it. */
 export function SecretField({ value, onChange, onBlur, label, error, isDisabled, values, setValue, row }: FieldProps) {
   const { t } = useTranslation('admin');
-  const [isCopied, setIsCopied] = useState(false);
   const has = row?.['hasSecret'] === true;
   const isNeeded = values['security'] !== 'plain';
   const set = (secret: string | null | undefined, isNoted: boolean | undefined): void => {
-    setIsCopied(false);
     onChange(secret);
     setValue(SECRET_NOTED, isNoted);
   };
@@ -45,14 +43,7 @@ export function SecretField({ value, onChange, onBlur, label, error, isDisabled,
         <Row gap={8} align="stretch" wrap>
           {isMade && (
             <>
-              <Button
-                size="xs"
-                variant="default"
-                leftSection={<IconCopy size={15} />}
-                onClick={() => void copyText(value).then(setIsCopied)}
-              >
-                {t(isCopied ? 'fields.secret.copied' : 'fields.secret.copy')}
-              </Button>
+              <CopyButton text={value} />
               <Button
                 size="xs"
                 variant="default"

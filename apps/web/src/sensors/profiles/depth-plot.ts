@@ -1,4 +1,5 @@
 import type { EChartsCoreOption } from 'echarts/core';
+import { sharedTooltip } from '../../charts/pane-axes.ts';
 import { dateColour } from '../../charts/ramp.ts';
 import { niceStep, valueScale, type ValueScale } from '../../charts/value-axis.ts';
 import { fontFamily, tokens, type Scheme } from '../../theme/tokens.ts';
@@ -162,14 +163,7 @@ export function depthPlotOption(input: DepthPlotInput): EChartsCoreOption {
       axisPointer: { show: true, type: 'line', snap: false, label: { show: false } },
     })),
     axisPointer: { link: [{ yAxisIndex: 'all' }] },
-    tooltip: {
-      trigger: 'axis',
-      confine: true,
-      transitionDuration: 0,
-      padding: 0,
-      axisPointer: { type: 'line', axis: 'y' },
-      formatter: (hits: { axisValue?: number }[]) => input.tooltip(Number(hits[0]?.axisValue)),
-    },
+    tooltip: { ...sharedTooltip(false, input.tooltip), axisPointer: { type: 'line', axis: 'y' } },
     series: axes.flatMap(({ key }, i) => [
       ...lines.map((line, index) =>
         lineSeries(line, key, i, {

@@ -1,5 +1,6 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import { extentIn } from '../../charts/equal-axes.ts';
+import { sharedTooltip } from '../../charts/pane-axes.ts';
 import { dateColour } from '../../charts/ramp.ts';
 import { valueScale } from '../../charts/value-axis.ts';
 import { fontFamily, tokens, type Scheme } from '../../theme/tokens.ts';
@@ -77,13 +78,7 @@ export function settlementPlotOption(input: SettlementPlotInput): EChartsCoreOpt
       },
       axisLabel: { formatter: valueLabel },
     },
-    tooltip: {
-      trigger: 'axis',
-      confine: true,
-      transitionDuration: 0,
-      padding: 0,
-      formatter: (hits: { axisValue?: number }[]) => input.tooltip(Number(hits[0]?.axisValue)),
-    },
+    tooltip: sharedTooltip(true, input.tooltip),
     series: [
       ...lines.map((line, i) =>
         series(line, String(line.time), dateColour(scheme, i, lines.length), i === lines.length - 1 && !moving, 3 + i),

@@ -1,14 +1,12 @@
 import { ActionIcon } from '@mantine/core';
 import { IconAntennaBars5, IconCheck, IconCopy, IconMapPin, IconSatellite } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Row, Stack, Text } from '../../../ui/box.tsx';
-import { copyText } from '../../../ui/copy-text.ts';
+import { useCopy } from '../../../ui/use-copy.ts';
 import { coordinates, type KnownPlace, type PlaceKey } from './places.ts';
 
 const icons = { station: IconMapPin, gps: IconSatellite, lbs: IconAntennaBars5 } as const;
-const SHOWN_MS = 2_000;
 
 interface PlaceCardProps {
   of: PlaceKey;
@@ -48,12 +46,7 @@ export function PlaceCard({ of, place, age }: PlaceCardProps) {
 
 function Coordinates({ place }: { place: KnownPlace }) {
   const { t } = useTranslation('device');
-  const [isCopied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!isCopied) return undefined;
-    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
+  const [isCopied, copy] = useCopy();
   const text = coordinates(place);
   return (
     <Row gap={8} touch>
@@ -63,7 +56,7 @@ function Coordinates({ place }: { place: KnownPlace }) {
         size={28}
         aria-label={t('location.copy', { name: t(`location.name.${place.key}`) })}
         title={t('location.copyShort')}
-        onClick={() => void copyText(text).then(setCopied)}
+        onClick={() => copy(text)}
       >
         {isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
       </ActionIcon>
