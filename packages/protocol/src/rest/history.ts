@@ -84,7 +84,7 @@ export const HistoryStatisticsSchema = z.record(
     mean: z.number().nullable(),
     min: z.number().nullable(),
     max: z.number().nullable(),
-    /** Largest rate between consecutive readings, unit per day. */
+    /** Largest rate of an hour, or between readings that lie further apart, unit per day. */
     fastest: z.number().nullable(),
   }),
 );

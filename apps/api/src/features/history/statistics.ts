@@ -1,4 +1,4 @@
-import { DAY_MS, quality } from '@groundwatch/protocol/model';
+import { DAY_MS, HOUR_MS, quality } from '@groundwatch/protocol/model';
 import type { HistoryStatistics } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../../context.ts';
 import { rawPlan, type Statement, type Subject } from './plan.ts';
@@ -12,15 +12,18 @@ const MOST_READINGS = 200_000;
 export type Of = { readonly span: readonly [number, number] } | { readonly last: number };
 
 /**
- * Count, mean, minimum, maximum and steepest rate per day of one column. Faults are excluded; readings at nearly the same time and
- * re-installations give no rate.
+ * Count, mean, minimum, maximum and steepest rate per day of one column. Faults are excluded. A rate is that of an hour, at least of half
+ * an hour, or between two readings that lie further apart: from minute to minute it would be that of the noise. Re-installations give none.
  */
 const ofColumn = (_: unknown, i: number): string =>
   `SELECT ${i} AS column, count(*)::int AS count, avg(v)::float8 AS mean, min(v)::float8 AS min, max(v)::float8 AS max,
-    (max(abs(v - before) / (t - at)) FILTER (WHERE t - at >= usual / 4
+    (max(abs(v - before) / (t - at)) FILTER (WHERE t - at >= ${HOUR_MS / 2}
       AND NOT EXISTS (SELECT FROM jumps WHERE jumped > at AND jumped <= t)) * ${DAY_MS})::float8 AS fastest
-  FROM (SELECT t, v${i} AS v, lag(t) OVER (ORDER BY t) AS at, lag(v${i}) OVER (ORDER BY t) AS before
-    FROM r WHERE v${i} IS NOT NULL AND quality <> ${quality.fault}) AS own, m`;
+  FROM (SELECT t, v, CASE WHEN hour.at < t THEN hour.at ELSE lag(t) OVER (ORDER BY t) END AS at,
+      CASE WHEN hour.at < t THEN hour.before ELSE lag(v) OVER (ORDER BY t) END AS before
+    FROM (SELECT t, v${i} AS v, first_value(t) OVER hour AS at, first_value(v${i}) OVER hour AS before FROM r
+      WHERE v${i} IS NOT NULL AND quality <> ${quality.fault}
+      WINDOW hour AS (ORDER BY t RANGE BETWEEN ${HOUR_MS} PRECEDING AND CURRENT ROW)) AS hour) AS own`;
 
 /**
  * Expected number of readings: those present, plus those missing in each silence by the cycle at its beginning, taken from the status

@@ -38,7 +38,7 @@ export function AlarmActions({ alarm, zone, note, onNote }: AlarmActionsProps) {
   const mayShelve = held.has('alarm:shelve');
   const failure = [addNote, unshelve, backInService].find(({ error }) => error !== null)?.error;
   return (
-    <Stack p="12 0" gap={16} className={classes.actions}>
+    <Stack p="12 0" gap={16} className={`${classes.actions} gw-no-print`}>
       {mayAcknowledge && (
         <>
           <Textarea

@@ -56,7 +56,7 @@ function Plan({ alarm, response, zone }: PlanProps) {
           <Box grow style={{ flexBasis: 300 }}>
             <Facts
               layout="over"
-              least={80}
+              least={100}
               p={12}
               framed
               raised
