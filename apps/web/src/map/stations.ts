@@ -33,9 +33,16 @@ const ranks = new Map(order.map((kind, rank) => [kind, rank]));
 
 export const rankOf = (kind: SymbolKind): number => ranks.get(kind) ?? order.length;
 
-/** Stations worst first, then by name. */
+const isUnacknowledged = ({ levelStyle }: MapStation): boolean => levelStyle === 'unacknowledged';
+
+/** Stations worst first, of one level those that nobody has acknowledged, then by name. */
 export const worstFirst = (stations: readonly MapStation[]): MapStation[] =>
-  [...stations].sort((a, b) => rankOf(a.kind) - rankOf(b.kind) || a.name.localeCompare(b.name));
+  [...stations].sort(
+    (a, b) =>
+      rankOf(a.kind) - rankOf(b.kind) ||
+      Number(isUnacknowledged(b)) - Number(isUnacknowledged(a)) ||
+      a.name.localeCompare(b.name),
+  );
 
 /** Counts by kind in the order of a cluster's ring: normal, mild, serious, offline. */
 export function countKinds(stations: readonly MapStation[]): { kind: SymbolKind; count: number }[] {

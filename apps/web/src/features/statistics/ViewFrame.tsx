@@ -77,7 +77,7 @@ export function ViewFrame(props: ViewFrameProps) {
           />
           <Toolbar p={0}>
             <KeywordInput
-              w={150}
+              w={190}
               value={list.keyword}
               label={t('search')}
               onChange={(keyword) => onList({ keyword }, { replace: true })}

@@ -17,8 +17,7 @@ interface OfflineFrameProps {
 }
 
 /**
- * Without a connection all values are of the past: a frame around everything with the time of the data and of the loss. On a wall
- * the text has its own row.
+ * Without a connection all values are of the past: a frame around everything, and a row with the time of the data and of the loss.
  */
 export function OfflineFrame({ place = 'desk', zone }: OfflineFrameProps) {
   const { t } = useTranslation();

@@ -43,7 +43,7 @@ export function DayFigures({ figures: { rain, heard, devices }, online }: DayFig
         <Figure
           lead={
             <span>
-              {t('arrivals.share')} <CountsAge />
+              {t('arrivals.share')} <CountsAge isBrief />
             </span>
           }
           number={formatNumber(share, locale, 1)}

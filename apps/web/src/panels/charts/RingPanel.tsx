@@ -52,7 +52,7 @@ export function RingPanel({ settings }: PanelProps) {
       title={useTitle('ring', settings)}
       aside={
         <>
-          {count !== 'alarms' && <CountsAge />} {t(`ring.count.${count}`)}
+          {count !== 'alarms' && <CountsAge isBrief />} {t(`ring.count.${count}`)}
         </>
       }
       isLoading={fleet.isLoading}

@@ -45,7 +45,7 @@ export function CompositionPanel({ settings }: PanelProps) {
       empty={summary.total === 0 ? t('noDevices') : undefined}
       aside={
         <>
-          <CountsAge />{' '}
+          <CountsAge isBrief />{' '}
           {place === 'wall' ? (
             word('home.devicesByState')
           ) : (

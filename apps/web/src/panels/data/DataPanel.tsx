@@ -41,7 +41,7 @@ export function DataPanel({ settings }: PanelProps) {
       aside={
         !fleet.isLoading && (
           <>
-            <CountsAge /> {t('data.sensors')}{' '}
+            <CountsAge isBrief /> {t('data.sensors')}{' '}
             <Text as="b" tone="text1">
               {count(total)}
             </Text>{' '}

@@ -57,7 +57,7 @@ export function StatusPanel({ settings }: PanelProps) {
       aside={
         !fleet.isLoading && (
           <>
-            <CountsAge />{' '}
+            <CountsAge isBrief />{' '}
             <MaybeLink
               to={devicesAddress(settings, { state: 'online' })}
               tone="text2"

@@ -21,7 +21,9 @@ export function MatterWords({ matter, nowMs }: { matter: Matter; nowMs: number }
   const { t } = useTranslation();
   if (!matter) return null;
   const words =
-    matter.kind === 'alarm' ? t(`shell.matter.${matter.style}`, { count: matter.count }) : t(`symbol.${matter.symbol}`);
+    matter.kind === 'alarm'
+      ? t(`shell.matter.${matter.counted}`, { count: matter.count })
+      : t(`symbol.${matter.symbol}`);
   if (matter.kind === 'alarm' || matter.symbol !== 'offline' || matter.heardAt === null)
     return (
       <Text fixed nowrap text="least" tone="text3">

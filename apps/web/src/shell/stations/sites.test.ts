@@ -27,6 +27,8 @@ const alarms = [
   liveAlarm(1, { stationId: 4, deviceNo: '42', level: 3 }),
   liveAlarm(2, { stationId: 4, deviceNo: '42', level: 4 }),
   liveAlarm(3, { stationId: 1, deviceNo: '11', level: 3, state: 'acknowledged' }),
+  liveAlarm(5, { stationId: 1, deviceNo: '11', level: 4 }),
+  liveAlarm(6, { stationId: 1, deviceNo: '11', level: 4, state: 'acknowledged' }),
   liveAlarm(4, { stationId: 3, deviceNo: '31', level: 0, worstLevel: 1, state: 'returned' }),
 ];
 const compare = new Intl.Collator('en', { numeric: true }).compare;
@@ -38,9 +40,10 @@ describe('the stations beside the pages', () => {
     const list = sites('worst');
     expect(list.map(({ station }) => station.name)).toEqual(['Toe', 'Crown', 'Dam 10', 'Dam 2']);
     expect(list.map(({ matter }) => matter)).toEqual([
-      { kind: 'alarm', level: 3, style: 'unacknowledged', count: 2 },
-      { kind: 'alarm', level: 3, style: 'acknowledged', count: 1 },
-      { kind: 'alarm', level: 1, style: 'returned', count: 1 },
+      { kind: 'alarm', level: 3, style: 'unacknowledged', counted: 'unacknowledged', count: 2 },
+      // One of blue calls, though the worst one does not.
+      { kind: 'alarm', level: 3, style: 'acknowledged', counted: 'unacknowledged', count: 1 },
+      { kind: 'alarm', level: 1, style: 'returned', counted: 'returned', count: 1 },
       { kind: 'state', symbol: 'offline', heardAt: NOW - 3_600_000 },
     ]);
     const own = leaves(views.filter(({ device }) => device.stationId === 4));

@@ -6,9 +6,18 @@ import type { DeviceView } from '../../live/fleet/judge.ts';
 import { hasDevices, kindOf } from '../../live/fleet/summary.ts';
 import type { LevelStyle, SymbolKind } from '../../ui/symbols/shapes.ts';
 
+/** `count` alarms of a place are `counted`: unacknowledged, if there are any; else as its worst one is. */
+interface AlarmMatter {
+  readonly kind: 'alarm';
+  readonly level: AlarmLevel;
+  readonly style: LevelStyle;
+  readonly counted: LevelStyle;
+  readonly count: number;
+}
+
 /** The state of a place: its worst alarm, else the most serious state of its devices. Nothing: normal. */
 export type Matter =
-  | { readonly kind: 'alarm'; readonly level: AlarmLevel; readonly style: LevelStyle; readonly count: number }
+  | AlarmMatter
   | { readonly kind: 'state'; readonly symbol: SymbolKind; readonly heardAt: number | null }
   | undefined;
 
@@ -25,15 +34,16 @@ export interface Site {
 export type Order = 'worst' | 'name';
 type Compare = (a: string, b: string) => number;
 
-/** The worst alarm of each place, and the number of equal ones. */
+/** The worst alarm of each place, and the number of those that call for people. */
 function alarmsBy<K>(alarms: Iterable<LiveAlarm>, keyOf: (alarm: LiveAlarm) => K, nowMs: number) {
-  const found = new Map<K, Matter & { kind: 'alarm' }>();
+  const found = new Map<K, AlarmMatter>();
   for (const alarm of [...alarms].filter(isOpen).toSorted(worstFirst(nowMs))) {
     const key = keyOf(alarm);
     const style = styleOf(alarm, nowMs);
     const known = found.get(key);
-    if (!known) found.set(key, { kind: 'alarm', level: shownLevel(alarm), style, count: 1 });
-    else if (known.style === style) found.set(key, { ...known, count: known.count + 1 });
+    if (!known) found.set(key, { kind: 'alarm', level: shownLevel(alarm), style, counted: style, count: 1 });
+    else if (known.counted === style) found.set(key, { ...known, count: known.count + 1 });
+    else if (style === 'unacknowledged') found.set(key, { ...known, counted: style, count: 1 });
   }
   return found;
 }

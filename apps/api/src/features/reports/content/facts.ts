@@ -71,9 +71,15 @@ const worstFirst = (a: Measured, b: Measured): number =>
 const stationOf = ({ place }: Pick<Facts, 'place'>, stationId: number): string =>
   place.stations.find(({ id }) => id === stationId)?.name ?? '';
 
-/** Name of a sensor in the report: with its station where there are several. */
-export const sensorName = (facts: Pick<Facts, 'place'>, { stationId, name }: ReportSensor): string =>
-  facts.place.stations.length > 1 ? `${stationOf(facts, stationId)} ${name}` : name;
+/** Name of a sensor in the report: with its station where there are several, with its device where another of the station has that name. */
+export function sensorName(facts: Pick<Facts, 'place'>, { stationId, deviceId, name }: ReportSensor): string {
+  const { stations, devices, sensors } = facts.place;
+  const isRepeated = sensors.some(
+    (one) => one.name === name && one.stationId === stationId && one.deviceId !== deviceId,
+  );
+  const device = isRepeated ? (devices.find(({ id }) => id === deviceId)?.name ?? '') : '';
+  return [stations.length > 1 ? stationOf(facts, stationId) : '', device, name].filter(Boolean).join(' ');
+}
 
 export async function readFacts(
   pool: Pool,

@@ -39,9 +39,9 @@ export function DeviceRows({ devices, fleet }: DeviceRowsProps) {
         </Row>
         <Text text="least" tone="text3" truncate>
           {[
-            device.model,
             view?.battery !== null && view?.battery !== undefined && `${view.battery.toFixed(1)} V`,
             view?.signal !== null && view?.signal !== undefined && `${String(view.signal).replace('-', '−')} dBm`,
+            device.model,
           ]
             .filter(Boolean)
             .join(' · ')}

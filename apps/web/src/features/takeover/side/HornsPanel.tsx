@@ -90,10 +90,11 @@ function HornRow({ place, sounding, zone }: HornRowProps) {
       </Row>
       <Text text="least" tone="text3" truncate>
         {report
-          ? [
+          ? // What does not fit is cut: the age least.
+            [
+              age && t(`takeover.age.${age.unit}`, { age: age.text }),
               report.battery !== null && `${report.battery.toFixed(1)} V`,
               report.signal !== null && `${String(report.signal).replace('-', '−')} dBm`,
-              age && t(`takeover.age.${age.unit}`, { age: age.text }),
             ]
               .filter(Boolean)
               .join(' · ')

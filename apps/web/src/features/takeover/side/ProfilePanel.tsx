@@ -14,8 +14,7 @@ const RIGHT = 16;
 const TOP = 30;
 const BOTTOM = 34;
 const ROW = 26;
-/** Below this height there is no room for every date. */
-const LOW = 360;
+const SHEAR_WORDS = 30;
 const LEGEND = 242;
 const NARROW_LEGEND = 148;
 /** From the oldest date to the newest: one ramp. */
@@ -76,10 +75,11 @@ function Drawing({ lines, axis, isElevation, size, zone }: DrawingProps) {
   // The foot of the line leaves room for text: on the right if the foot is fixed, on the left if the top is fixed.
   const foot = newest.nodes.toSorted((a, b) => y(b.at) - y(a.at)).find((node) => node[axis] !== null)?.[axis] ?? 0;
   const isFootFar = x(foot) > box.left + box.width / 2;
-  // A low panel lists only the newest dates that fit below the shear zone, or below half of it.
-  const below = shear && isFootFar ? Math.max(y(shear.from), y(shear.to)) : box.top + box.height / 2;
+  // The newest dates that fit below the shear zone and its words, or in the lower half.
+  const shearFoot = shear && Math.max(y(shear.from), y(shear.to)) + (isFootFar ? 0 : SHEAR_WORDS);
+  const below = shearFoot ?? box.top + box.height / 2;
   const room = Math.max(1, Math.floor((box.top + box.height - below - 4) / ROW));
-  const listed = size.height < LOW ? lines.slice(-room) : lines;
+  const listed = lines.slice(-room);
   const legendTop = size.height - BOTTOM - listed.length * ROW - 4;
   // Wide lines leave less room beside them. Then the newest has only its date.
   const besideFoot = nodes
