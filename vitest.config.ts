@@ -19,7 +19,7 @@ const limits = {
   testTimeout: 300_000,
   hookTimeout: 300_000,
   // What comes in its own time is asked for until it is so.
-  expect: { poll: { timeout: 20_000 } },
+  expect: { poll: { timeout: 60_000 } },
 };
 
 /** Builds the container image and starts what is in it, which takes minutes: `scripts/test.mjs` says when. */

@@ -101,7 +101,7 @@ it('gives up a publication when its connection hangs, and publishes again over a
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   const url = new URL(database.url);
   url.port = String((proxy.address() as AddressInfo).port);
-  const bus = new PostgresBus(url.href, 300);
+  const bus = new PostgresBus(url.href, 1_500);
   await bus.publish([registry]);
   isFrozen = true;
   await expect(bus.publish([registry])).rejects.toThrow();

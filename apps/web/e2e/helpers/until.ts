@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 export async function until(
   ask: () => Promise<boolean>,
   what: string,
-  limitMs = 30_000,
+  limitMs = 60_000,
   stand: () => Promise<unknown> = async () => '',
 ): Promise<void> {
   const end = performance.now() + limitMs;

@@ -13,6 +13,7 @@ const noMore = (): void => undefined;
 /** Users with a password set by somebody else must change it first. */
 export function FirstPasswordPage() {
   const { t } = useTranslation();
+  const { t: word } = useTranslation('tools');
   const navigate = useNavigate();
   const user = useUser();
   const logout = useLogout();
@@ -20,7 +21,7 @@ export function FirstPasswordPage() {
   return (
     <Entrance title={t('page.password')}>
       <Text as="p" mb={16} tone="text2">
-        {t('password.must', { name: user.data?.name || user.data?.accountName })}
+        {word('password.must', { name: user.data?.name || user.data?.accountName })}
       </Text>
       <PasswordForm isLarge onSaved={noMore} />
       <Button
@@ -30,7 +31,7 @@ export function FirstPasswordPage() {
         disabled={logout.isPending}
         onClick={() => logout.mutate(undefined, { onSuccess: () => void navigate('/login', { replace: true }) })}
       >
-        {t('password.leave')}
+        {word('password.leave')}
       </Button>
     </Entrance>
   );

@@ -20,6 +20,7 @@ const nothing = { oldPassword: '', newPassword: '', repeat: '' };
 /** Old and new password. Refusals are shown at the field, and input is kept. */
 export function PasswordForm({ onSaved, isLarge = false }: PasswordFormProps) {
   const { t } = useTranslation();
+  const { t: word } = useTranslation('tools');
   const user = useUser();
   const [typed, setTyped] = useState(nothing);
   const form = useForm({
@@ -27,10 +28,10 @@ export function PasswordForm({ onSaved, isLarge = false }: PasswordFormProps) {
     initialValues: nothing,
     onValuesChange: setTyped,
     validate: {
-      oldPassword: (value) => (value === '' ? t('password.oldMissing') : null),
+      oldPassword: (value) => (value === '' ? word('password.oldMissing') : null),
       newPassword: (value, { oldPassword }) =>
-        [...value].length < SHORTEST ? t('password.tooShort') : value === oldPassword ? t('password.same') : null,
-      repeat: (value, values) => (value === values.newPassword ? null : t('password.different')),
+        [...value].length < SHORTEST ? word('password.tooShort') : value === oldPassword ? word('password.same') : null,
+      repeat: (value, values) => (value === values.newPassword ? null : word('password.different')),
     },
   });
   const save = useChangePassword(
@@ -61,19 +62,19 @@ export function PasswordForm({ onSaved, isLarge = false }: PasswordFormProps) {
       <PasswordInput
         key={form.key('oldPassword')}
         {...field('oldPassword', 'current-password')}
-        label={t('password.old')}
+        label={word('password.old')}
         data-autofocus
       />
       <PasswordInput
         key={form.key('newPassword')}
         {...field('newPassword', 'new-password')}
-        label={t('password.new')}
+        label={word('password.new')}
         aria-describedby="password-rules"
       />
       <PasswordRules id="password-rules" {...typed} />
-      <PasswordInput key={form.key('repeat')} {...field('repeat', 'new-password')} label={t('password.repeat')} />
+      <PasswordInput key={form.key('repeat')} {...field('repeat', 'new-password')} label={word('password.repeat')} />
       <Button type="submit" size={isLarge ? 'md' : 'sm'} loading={save.isPending}>
-        {t('password.submit')}
+        {word('password.submit')}
       </Button>
     </Stack>
   );

@@ -7,6 +7,7 @@ import { PasswordForm } from './PasswordForm.tsx';
 
 export function PasswordPage() {
   const { t } = useTranslation();
+  const { t: word } = useTranslation('tools');
   const navigate = useNavigate();
   usePageTitle(t('page.password'));
   return (
@@ -14,7 +15,7 @@ export function PasswordPage() {
       <h1 className="gw-visually-hidden">{t('page.password')}</h1>
       <Panel title={t('page.password')}>
         <Text as="p" mb={16} tone="text2">
-          {t('password.others')}
+          {word('password.others')}
         </Text>
         <PasswordForm onSaved={() => void navigate('/index')} />
       </Panel>

@@ -12,7 +12,7 @@ interface PasswordRulesProps {
 
 /** Requirements of a new password, shown in advance, and its strength. */
 export function PasswordRules({ id, oldPassword, newPassword }: PasswordRulesProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('tools');
   const strength = strengthOf(newPassword);
   const rules = [
     { words: t('password.hint'), isMet: [...newPassword].length >= SHORTEST },

@@ -18,7 +18,7 @@ const isField = (path: string): path is keyof Passwords => path === 'oldPassword
 
 /** Changes the user's own password. Field refusals go to the field, others are shown. */
 export function useChangePassword(onFieldError: (field: keyof Passwords, words: string) => void, onSaved: () => void) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('tools');
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: Passwords) => call('POST /rest/user/password', { body }),
