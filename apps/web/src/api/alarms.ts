@@ -1,5 +1,7 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Alarm, AlarmsQuery } from '@groundwatch/protocol/rest';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { call } from './client.ts';
 import { invalidate, keyOf, queryOf, useChange } from './query.ts';
 
@@ -71,17 +73,34 @@ const useAlarmCall = <Input>(run: (input: Input) => Promise<unknown>) =>
 
 type Seen = Pick<Alarm, 'id' | 'revision'>;
 
-/** Acknowledges one or several alarms. A level that is worse than displayed is refused. */
-export const useAcknowledge = () =>
-  useAlarmCall(({ alarms, note }: { alarms: readonly Seen[]; note: string }) => {
-    const [first, ...others] = alarms;
-    if (first && others.length === 0) {
-      const { id, revision } = first;
-      return call('POST /rest/alarms/:id/acknowledge', { params: { id }, body: { revision, note } });
-    }
+/**
+ * After an acknowledgement another alarm may stand under the pressed button. A second press within this time was meant for the first one.
+ */
+const REST_MS = 1_000;
+const acknowledging = createStore(() => ({ isResting: false }));
+function rest(): void {
+  acknowledging.setState({ isResting: true });
+  setTimeout(() => acknowledging.setState({ isResting: false }), REST_MS);
+}
+
+/** Acknowledges one or several alarms. A level that is worse than displayed is refused. `isBusy`: for a second longer than the call. */
+export function useAcknowledge() {
+  const { isResting } = useStore(acknowledging);
+  const change = useAlarmCall(acknowledge);
+  return { ...change, isBusy: change.isPending || isResting };
+}
+
+async function acknowledge({ alarms, note }: { alarms: readonly Seen[]; note: string }): Promise<void> {
+  const [first, ...others] = alarms;
+  if (first && others.length === 0) {
+    const { id, revision } = first;
+    await call('POST /rest/alarms/:id/acknowledge', { params: { id }, body: { revision, note } });
+  } else {
     const seen = alarms.map(({ id, revision }) => ({ id, revision }));
-    return call('POST /rest/alarms/acknowledge', { body: { alarms: seen, note } });
-  });
+    await call('POST /rest/alarms/acknowledge', { body: { alarms: seen, note } });
+  }
+  rest();
+}
 
 export const useAssign = () =>
   useAlarmCall(({ id, userId, note }: { id: number; userId: number; note: string }) =>

@@ -62,6 +62,14 @@ test('is acknowledged as it was read: another does not take its place under the 
     .poll(() => changes().at(-1))
     .toMatchObject({ path: '/rest/alarms/41/acknowledge', body: { revision: 1 } });
   await expect.poll(() => document.activeElement?.id).toBe('content');
+  // A second press was meant for the first alarm.
+  publish(41, { level: 2, worstLevel: 2, state: 'acknowledged', revision: 2 });
+  await says(/Velocity/);
+  (button.element() as HTMLElement).click();
+  await expect.element(button).toBeEnabled();
+  expect(changes().at(-1)).toMatchObject({ path: '/rest/alarms/41/acknowledge' });
+  await button.click();
+  await expect.poll(() => changes().at(-1)).toMatchObject({ path: '/rest/alarms/42/acknowledge' });
   for (const id of [41, 42]) publish(id, { level: 1, worstLevel: 1, state: 'normal', revision: 9 });
 });
 

@@ -108,7 +108,7 @@ function Banner({ alarm, others, onHold }: BannerProps) {
         </Link>
       )}
       {mayAcknowledge && (
-        <Button loading={acknowledge.isPending} onClick={run}>
+        <Button loading={acknowledge.isBusy} onClick={run}>
           {t('list.acknowledge')}
         </Button>
       )}

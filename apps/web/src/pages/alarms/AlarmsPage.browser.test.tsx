@@ -351,10 +351,10 @@ test('a phone has cards within its width, and the next alarm in reach of the thu
 });
 
 /** Wide enough for list and details side by side. */
-async function showWide(address = '/alarms?group=none', height = 800): Promise<void> {
+async function showWide(address = '/alarms?group=none', height = 800, rowCount = 14): Promise<void> {
   await page.viewport(1_440, 900);
   show(address, 1_208, height);
-  await expect.poll(count, BUSY).toBe(14);
+  await expect.poll(count, BUSY).toBe(rowCount);
 }
 const current = () => place.querySelector<HTMLElement>('[aria-current="true"]')?.dataset['row'];
 
@@ -368,11 +368,25 @@ test('on a wide screen the alarm is beside the list; keys move through the rows 
   expect(document.title).toMatch(/Alarms · Qingshi gully · Tilt of the crown$/);
   await userEvent.keyboard('j');
   await expect.poll(current).toBe('1');
+  // A test before has acknowledged another one just now.
+  await expect.element(story.getByRole('button', { name: 'Acknowledge' })).toBeEnabled();
   await userEvent.keyboard('a');
   await expect.poll(() => changes().at(-1)?.path).toBe('/rest/alarms/1/acknowledge');
   await userEvent.keyboard('k');
   await expect.poll(current).toBe('2');
   expect(page.getByRole('dialog').query()).toBeNull();
+});
+
+test('an alarm that leaves the list when it is acknowledged stays beside it, until others are asked for', async () => {
+  await showWide('/alarms?state=calling&group=none', 800, 13);
+  const story = page.getByRole('region', { name: 'Alarm details' });
+  await expect.element(story.getByRole('heading', { name: /^Laoying rock · / })).toBeVisible();
+  const alarms = [
+    liveAlarm(14, { stationId: 4, deviceNo: '860', revision: 5, state: 'acknowledged', level: 1, worstLevel: 1 }),
+  ];
+  liveStore.apply({ ...{ readings: [], statuses: [], contacts: [], analyses: [], at: null }, alarms });
+  await expect.poll(ids).not.toContain('14');
+  await expect.element(story.getByRole('heading', { name: /^Laoying rock · / })).toBeVisible();
 });
 
 test('what comes live moves neither the order under the chosen row nor the row itself; what is worse takes its place', async () => {

@@ -110,7 +110,7 @@ export function Wall({ view, layout }: { view: WallView; layout: WallLayout }) {
     else pageSound.mute(MUTE_MINUTES);
   };
   const onAcknowledge = (): void => {
-    if (alarm && mayAcknowledge) acknowledge.mutate({ alarms: [alarm], note: '' });
+    if (alarm && mayAcknowledge && !acknowledge.isBusy) acknowledge.mutate({ alarms: [alarm], note: '' });
   };
   const act = (action: WallAction): void => {
     if (action.kind === 'close') setIsHelp(false);

@@ -23,7 +23,7 @@ export function AcknowledgeFoot({ alarm, note, onDone }: AcknowledgeFootProps) {
   return (
     <Row gap={12} touch className={classes.foot}>
       <Button
-        loading={acknowledge.isPending}
+        loading={acknowledge.isBusy}
         onClick={() => acknowledge.mutate({ alarms: [alarm], note: note.trim() }, { onSuccess: onDone })}
       >
         {t('list.acknowledge')}

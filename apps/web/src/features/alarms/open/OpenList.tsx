@@ -54,7 +54,7 @@ export function OpenList({ address, zone, openAlarms, shown, current, isBeside, 
   const now = serverClock.now();
   const chosen = shown.filter((alarm) => selected.has(alarm.id) && callsForPeople(alarm, now));
   const next = mayAcknowledge && current && callsForPeople(current, now) ? current : undefined;
-  useSingleKey(ACKNOWLEDGE_KEY, next && !isPhone && !acknowledge.isPending ? () => run([next]) : undefined);
+  useSingleKey(ACKNOWLEDGE_KEY, next && !isPhone && !acknowledge.isBusy ? () => run([next]) : undefined);
   const narrowed = [address.state, address.kind, address.projectId, address.stations, address.ruleId, address.deviceNo];
   const filterCount = narrowed.filter((one) => one !== null).length + (address.text === '' ? 0 : 1);
   const [isUnfolded, setUnfolded] = useState(filterCount > 0 && !isBeside && !isPhone);
@@ -99,7 +99,7 @@ export function OpenList({ address, zone, openAlarms, shown, current, isBeside, 
           zone={zone}
           current={isPhone ? undefined : current?.id}
           selected={selected}
-          isBusy={acknowledge.isPending}
+          isBusy={acknowledge.isBusy}
           onSelect={mayAcknowledge ? setSelected : undefined}
           onAcknowledge={mayAcknowledge ? run : undefined}
           onOpen={onOpen}
@@ -116,7 +116,7 @@ export function OpenList({ address, zone, openAlarms, shown, current, isBeside, 
           chosen={chosen}
           next={next}
           zone={zone}
-          isBusy={acknowledge.isPending}
+          isBusy={acknowledge.isBusy}
           onAcknowledge={run}
           onOpen={onOpen}
           onClear={() => setSelected(noneSelected)}

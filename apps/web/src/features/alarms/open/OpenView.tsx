@@ -45,7 +45,7 @@ export function OpenView({ address, zone, openAlarms, onOpen }: OpenViewProps) {
     const now = serverClock.now();
     return openAlarms.alarms.filter((alarm) => isAsked(alarm, address, now)).sort(worstFirst(now));
   }, [openAlarms.alarms, address]);
-  const first = useFirst(shown, isBeside);
+  const first = useFirst(shown, openAlarms.alarms, JSON.stringify({ ...address, opened: null }), isBeside);
   const { opened } = address;
   const known = openAlarms.alarms.find(({ id }) => id === opened);
   const current = opened === null ? first : isBeside ? known : first;
@@ -73,15 +73,18 @@ export function OpenView({ address, zone, openAlarms, onOpen }: OpenViewProps) {
 }
 
 /**
- * The alarm shown before one is selected: the first of the list at that time. It stays while others come and go, so that nobody
- * acknowledges an alarm other than the one they read. The first follows when it has ended, is filtered out, or, in a queue that
- * shows only the next alarm, was acknowledged.
+ * The alarm shown before one is selected: the first of the list at that time. It stays until it has ended or other ones are `asked`
+ * for, while others come and go and though it may leave the list, so that nobody acts on an alarm other than the one they read. In a queue that shows only the next alarm,
+ * the first follows when it was acknowledged.
  */
-function useFirst(shown: readonly Alarm[], isBeside: boolean): Alarm | undefined {
-  const [id, setId] = useState<number | undefined>();
+function useFirst(shown: readonly Alarm[], all: readonly Alarm[], asked: string, isBeside: boolean): Alarm | undefined {
+  const [before, setBefore] = useState<{ id: number | undefined; asked: string }>({ id: undefined, asked });
+  const id = before.asked === asked ? before.id : undefined;
   const now = serverClock.now();
-  const kept = shown.find((alarm) => alarm.id === id && (isBeside || callsForPeople(alarm, now)));
+  const kept = isBeside
+    ? all.find((alarm) => alarm.id === id)
+    : shown.find((alarm) => alarm.id === id && callsForPeople(alarm, now));
   const first = kept ?? (isBeside ? shown[0] : shown.find((alarm) => callsForPeople(alarm, now)));
-  if (first?.id !== id) setId(first?.id);
+  if (first?.id !== before.id || asked !== before.asked) setBefore({ id: first?.id, asked });
   return first;
 }
