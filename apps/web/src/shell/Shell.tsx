@@ -1,6 +1,7 @@
 import { useDisclosure } from '@mantine/hooks';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from '../i18n/i18n.ts';
+import { useZone } from '../session/use-zone.ts';
 import { useIsSmall } from '../live/fleet/use-is-small.ts';
 import { useWatch } from '../live/hooks.ts';
 import { OfflineFrame } from '../live/data-path/OfflineFrame.tsx';
@@ -78,7 +79,7 @@ function Frame({ children }: { children: ReactNode }) {
         </WhenLoaded>
       )}
       <ShellPanels />
-      <OfflineFrame />
+      <OfflineFrame zone={useZone()} />
     </div>
   );
 }

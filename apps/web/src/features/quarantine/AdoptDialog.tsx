@@ -48,7 +48,7 @@ function AdoptForm({ row, content, onClose }: AdoptDialogProps & { content: Fram
             <Button variant="default" onClick={onClose}>
               {t('translation:common.close')}
             </Button>
-            <Button component={Link} to={`/devices/${row.deviceNo}`}>
+            <Button component={Link} to={`/devices/${row.deviceNo}`} onClick={onClose}>
               {t('quarantine.toDevice')}
             </Button>
           </>

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { needNamespaces, useTranslation } from '../../i18n/i18n.ts';
 import { useLiveSource } from '../../live/source.ts';
 import { serverClock } from '../../live/live.ts';
-import { useShownZone } from '../../sensors/use-shown-zone.ts';
+import { useZone } from '../../session/use-zone.ts';
 import { lazyPart, WhenLoaded } from '../../errors/lazy-part.ts';
 import classes from '../../ui/page-tool.module.css';
 import { FIRST_SPEED, withReplay } from './address.ts';
@@ -19,7 +19,7 @@ const StartDialog = lazyPart(
 export function ReplayButton() {
   const { t } = useTranslation('panels');
   const [, setParams] = useSearchParams();
-  const zone = useShownZone(undefined);
+  const zone = useZone();
   const { isReplay } = useLiveSource();
   const [isOpen, setOpen] = useState(false);
   if (isReplay) return null;

@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { LiveSourceProvider } from '../../live/source.ts';
-import { useShownZone } from '../../sensors/use-shown-zone.ts';
+import { useZone } from '../../session/use-zone.ts';
 import { formatStamp, zoneOffset } from '../../ui/format-time.ts';
 import type { ReplayAddress } from './address.ts';
 import { ReplayBar } from './ReplayBar.tsx';
@@ -46,7 +46,7 @@ export function ReplayStage({ address, place, children }: ReplayStageProps) {
   const { t } = useTranslation('panels');
   const controls = useReplay(address);
   const { replay } = controls;
-  const zone = useShownZone(undefined);
+  const zone = useZone();
   const isWaiting = useStore(replay.view, ({ phase }) => phase === 'wait');
   const minute = useStore(replay.view, ({ moment }) => Math.floor(moment / 60_000) * 60_000);
   useTitlePrefix(t('replay.word'));

@@ -9,13 +9,24 @@ import { useDirtyTab } from '../../ui/page-frame.ts';
 const LONGEST = 2_000;
 const MOST_OFFERED = 100;
 
-/** A note in the open shift, optionally about a station. */
-export function NoteForm({ shiftId }: { shiftId: number }) {
-  const { t } = useTranslation('shift');
-  const stations = useStations();
+/** A note while it is typed. `add` resolves once it is stored, at once if nothing is typed. */
+export function useNoteDraft(shiftId: number) {
   const [text, setText] = useState('');
   const [stationId, setStationId] = useState<string | null>(null);
   const note = useShiftNote(shiftId);
+  const add = async (): Promise<void> => {
+    if (text.trim() === '') return;
+    await note.mutateAsync({ text: text.trim(), stationId: stationId === null ? null : Number(stationId) });
+    setText('');
+  };
+  return { text, setText, stationId, setStationId, note, add };
+}
+
+/** A note in the open shift, optionally about a station. */
+export function NoteForm({ draft }: { draft: ReturnType<typeof useNoteDraft> }) {
+  const { t } = useTranslation('shift');
+  const stations = useStations();
+  const { text, setText, stationId, setStationId, note, add } = draft;
   useDirtyTab(text.trim() !== '');
   return (
     <Stack
@@ -23,11 +34,8 @@ export function NoteForm({ shiftId }: { shiftId: number }) {
       gap={8}
       onSubmit={(event) => {
         event.preventDefault();
-        if (text.trim() === '' || note.isPending) return;
-        note.mutate(
-          { text: text.trim(), stationId: stationId === null ? null : Number(stationId) },
-          { onSuccess: () => setText('') },
-        );
+        // Its error is shown at the field.
+        if (!note.isPending) add().catch(() => undefined);
       }}
     >
       <Textarea

@@ -13,7 +13,7 @@ import { PanelError, Skeleton } from '../../ui/states.tsx';
 import { PrintSheet } from '../../ui/PrintSheet.tsx';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import { HandOverDialog, TakeDialog } from './HandOverDialog.tsx';
-import { NoteForm } from './NoteForm.tsx';
+import { NoteForm, useNoteDraft } from './NoteForm.tsx';
 import { ReportView } from './ReportView.tsx';
 import { useTimes } from './use-times.ts';
 import { Figures } from '../../ui/Figures.tsx';
@@ -32,6 +32,7 @@ function Detail({ detail: { shift, report }, onTaken }: { detail: ShiftDetail; o
   const mayHand = useHasPermission('shift:hand');
   const [dialog, setDialog] = useState<'handOver' | 'take' | null>(null);
   const withdraw = useWithdrawShift(shift.id);
+  const draft = useNoteDraft(shift.id);
   const { figures } = report;
   const isRunning = shift.state === 'running';
   return (
@@ -59,14 +60,25 @@ function Detail({ detail: { shift, report }, onTaken }: { detail: ShiftDetail; o
               </Button>
             )}
             {mayHand && shift.isOwn && isRunning && (
-              <Button onClick={() => setDialog('handOver')}>{t('handOver.open')}</Button>
+              <Button
+                loading={draft.note.isPending}
+                // A typed note belongs to the signed report.
+                onClick={() =>
+                  void draft.add().then(
+                    () => setDialog('handOver'),
+                    () => undefined,
+                  )
+                }
+              >
+                {t('handOver.open')}
+              </Button>
             )}
             {mayHand && shift.isForCaller && <Button onClick={() => setDialog('take')}>{t('take.open')}</Button>}
           </Row>
         </Row>
         {withdraw.error && <p role="alert">{withdraw.error.message}</p>}
         <ShiftFigures figures={figures} />
-        {mayHand && shift.isOwn && isRunning && <NoteForm shiftId={shift.id} />}
+        {mayHand && shift.isOwn && isRunning && <NoteForm draft={draft} />}
         <Signatures shift={shift} at={report.at} />
         <ReportView report={report} />
       </Stack>

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { WallWriteSchema, type Wall } from '@groundwatch/protocol/rest';
-import { useStations } from '../../api/registry.ts';
+import { useSiteZone, useStations } from '../../api/registry.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { languages, ownNames } from '../../i18n/language.ts';
 import { ResourceDialog } from '../../resource/ResourceDialog.tsx';
@@ -22,8 +22,9 @@ export function WallDialog({ wall, onClose }: WallDialogProps) {
   const { t } = useTranslation('wall');
   const { language } = useLanguage();
   const stations = useStations();
+  const siteZone = useSiteZone();
   const form = useDialogForm({
-    initialValues: draftOf(wall, language, Intl.DateTimeFormat().resolvedOptions().timeZone),
+    initialValues: draftOf(wall, language, siteZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone),
     schema: WallWriteSchema,
   });
   const { stationIds, settings } = form.values;

@@ -83,6 +83,8 @@ test('a shift is begun, noted in, and signed over to somebody with a password', 
   await expect.element(page.getByText(builtInRuleNames.clockAhead.en)).toBeVisible();
   await page.getByLabelText('What the next shift should know').fill('fog in the valley');
   await page.getByRole('button', { name: 'Add note' }).click();
+  await expect.element(page.getByLabelText('What the next shift should know')).toHaveValue('');
+  await page.getByLabelText('What the next shift should know').fill('typed, not added');
   await page.getByRole('button', { name: 'Hand over' }).click();
   const dialog = page.getByRole('dialog');
   await expect.element(dialog.getByText(/3 open alarms, 2 of them unacknowledged/)).toBeVisible();
@@ -96,6 +98,7 @@ test('a shift is begun, noted in, and signed over to somebody with a password', 
     .toEqual([
       { method: 'POST', path: '/rest/shifts', body: null },
       { method: 'POST', path: '/rest/shifts/4/notes', body: { text: 'fog in the valley', stationId: null } },
+      { method: 'POST', path: '/rest/shifts/4/notes', body: { text: 'typed, not added', stationId: null } },
       {
         method: 'POST',
         path: '/rest/shifts/4/hand-over',
