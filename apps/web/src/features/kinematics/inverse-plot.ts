@@ -75,7 +75,7 @@ export function inversePlotOption(input: InversePlotInput): EChartsCoreOption {
       left: LEFT,
       tokens: t,
     }),
-    tooltip: sharedTooltip(true, input.tooltip),
+    tooltip: sharedTooltip(true, (time) => input.tooltip(time)),
     series: [
       {
         ...quiet,

@@ -91,7 +91,7 @@ export function rainPlotOption(input: RainPlotInput): EChartsCoreOption {
         tokens: t,
       }),
     ),
-    tooltip: sharedTooltip(false, input.tooltip),
+    tooltip: sharedTooltip(false, (time) => input.tooltip(time)),
     series: [
       {
         id: 'rain',

@@ -99,7 +99,7 @@ export function spectrumPlotOption(input: SpectrumPlotInput): EChartsCoreOption 
       left: GRID.left,
       tokens: t,
     }),
-    tooltip: sharedTooltip(false, input.tooltip),
+    tooltip: sharedTooltip(false, (hz) => input.tooltip(hz)),
     series: [
       ...lines.map((data, i) => ({
         id: `spectrum/${i}`,

@@ -163,7 +163,7 @@ export function depthPlotOption(input: DepthPlotInput): EChartsCoreOption {
       axisPointer: { show: true, type: 'line', snap: false, label: { show: false } },
     })),
     axisPointer: { link: [{ yAxisIndex: 'all' }] },
-    tooltip: { ...sharedTooltip(false, input.tooltip), axisPointer: { type: 'line', axis: 'y' } },
+    tooltip: { ...sharedTooltip(false, (at) => input.tooltip(at)), axisPointer: { type: 'line', axis: 'y' } },
     series: axes.flatMap(({ key }, i) => [
       ...lines.map((line, index) =>
         lineSeries(line, key, i, {

@@ -78,7 +78,7 @@ export function settlementPlotOption(input: SettlementPlotInput): EChartsCoreOpt
       },
       axisLabel: { formatter: valueLabel },
     },
-    tooltip: sharedTooltip(true, input.tooltip),
+    tooltip: sharedTooltip(true, (at) => input.tooltip(at)),
     series: [
       ...lines.map((line, i) =>
         series(line, String(line.time), dateColour(scheme, i, lines.length), i === lines.length - 1 && !moving, 3 + i),
