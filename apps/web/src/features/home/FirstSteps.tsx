@@ -17,13 +17,16 @@ const steps = [
   ['rule', '/alarms/rules'],
 ] as const satisfies readonly (readonly [keyof Steps, string])[];
 
-const EVERY_MS = 60_000;
+/** While steps are open, and afterwards. */
+const EVERY_MS = { open: 5_000, done: 60_000 };
 const POLICIES = '/alarms/notices?tab=policies';
 
 /** Null for users who may not create stations. */
 function useFirstSteps() {
   const isAdministrator = useHasPermission('station:create');
-  const query = useQuery(queryOf('GET /rest/first-steps', {}, { enabled: isAdministrator, refetchInterval: EVERY_MS }));
+  const refetchInterval = ({ state: { data } }: { state: { data?: Steps | undefined } }): number =>
+    data && steps.every(([key]) => data[key]) ? EVERY_MS.done : EVERY_MS.open;
+  const query = useQuery(queryOf('GET /rest/first-steps', {}, { enabled: isAdministrator, refetchInterval }));
   return isAdministrator ? query : null;
 }
 

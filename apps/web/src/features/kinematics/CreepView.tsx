@@ -24,6 +24,7 @@ import { creepPanes, velocityDecimals } from './creep-panes.ts';
 import { creepRows } from './creep-rows.ts';
 import { CreepFacts } from './CreepFacts.tsx';
 import { InversePlot } from './InversePlot.tsx';
+import { JoinedNote } from './JoinedNote.tsx';
 import { Facts } from './Fact.tsx';
 import classes from './Kinematics.module.css';
 import type { Movement } from '../../sensors/kinematics/movement.ts';
@@ -153,6 +154,7 @@ export function CreepView({ device, sensor, sensors, movement, movements, zone: 
         </Row>
       </Row>
       <RangePicker time={time} zone={siteZone} hasLatest={false} />
+      <JoinedNote sensor={sensor} zone={zone} />
       <Stack columns="minmax(0, 1fr) 264px" gap={16} mt={8} single={1023} aria-busy={isFetching}>
         <Column gap={8} shrink className={classes.plots} ref={plot} data-table={isTable || undefined}>
           {error ? (

@@ -133,6 +133,7 @@ test('a re-installation is no movement: the velocity is that of the ground, and 
   const reinstallations = [{ id: 1, at, kind: 'rezeroed' as const, offsets: { opening: -313 } }];
   show(PERIOD, [{ ...sensor, reinstallations }]);
   await says('切线角', /45\.0°.*蓝色 注意/);
+  await expect.element(page.getByText(/的重装归零衔接：数值延续归零前的测值/)).toBeVisible();
   await page.getByText('表格').click();
   const rows = page
     .getByRole('region', { name: /后缘裂缝, 裂缝开度/ })

@@ -16,6 +16,7 @@ import { Segments } from '../../ui/Segments.tsx';
 import { FigureTable } from '../../ui/table/FigureTable.tsx';
 import { offsetOf } from '../../ui/wall-time.ts';
 import { Facts } from './Fact.tsx';
+import { JoinedNote } from './JoinedNote.tsx';
 import classes from './Kinematics.module.css';
 import type { Movement } from '../../sensors/kinematics/movement.ts';
 import { Box, Column, Row, Stack } from '../../ui/box.tsx';
@@ -160,6 +161,7 @@ export function RainView({ gauge, gauges, mover, moving, movement, movements, zo
         </Row>
       </Row>
       <RangePicker time={time} zone={siteZone} hasLatest={false} />
+      {mover && <JoinedNote sensor={mover.sensor} zone={zone} />}
       <Stack
         columns="minmax(0, 1fr) 264px"
         gap={16}

@@ -42,7 +42,7 @@ export function MenuEntriesField({ value, onChange, label, error, isDisabled, ro
           nodes={nodes}
           stateOf={(node) => (isAdministrator ? 'on' : heldState(node, held))}
           isDisabled={isDisabled || isAdministrator}
-          opened={nodes.filter(({ children }) => children.length > 8).map(({ key }) => key)}
+          opened={nodes.map(({ key }) => key)}
           onToggle={(node) => onChange([...toggleHeld(nodes, node, held)].map(Number))}
         />
       )}
