@@ -73,9 +73,9 @@ export function OpenView({ address, zone, openAlarms, onOpen }: OpenViewProps) {
 }
 
 /**
- * The alarm shown before one is selected: the first of the list at that time. It stays until it has ended or other ones are `asked`
- * for, while others come and go and though it may leave the list, so that nobody acts on an alarm other than the one they read. In a queue that shows only the next alarm,
- * the first follows when it was acknowledged.
+ * The alarm shown before one is selected: the first of the list at that time. Others come and go, and it may leave the list itself, but it
+ * stays until it has ended or others are `asked` for, so that nobody acts on an alarm other than the one they read. In a queue that shows
+ * only the next alarm, the first follows when it was acknowledged.
  */
 function useFirst(shown: readonly Alarm[], all: readonly Alarm[], asked: string, isBeside: boolean): Alarm | undefined {
   const [before, setBefore] = useState<{ id: number | undefined; asked: string }>({ id: undefined, asked });
