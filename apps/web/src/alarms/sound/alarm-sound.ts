@@ -42,7 +42,7 @@ const ANSWER_MS = 1_000;
  * To make a sound context takes a tenth of a second, so the page, or what a gesture asked for, is drawn first. An alarm that is to sound does
  * not wait. Safari counts a timer of up to a second as part of the gesture.
  */
-const DRAWN_MS = 500;
+const DRAWN_MS = 900;
 
 /** Combines alarms, settings, mute and the browser's permission, and plays the result. */
 export class AlarmSound {
