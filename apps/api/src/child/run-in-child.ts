@@ -54,7 +54,11 @@ export function runInChild<Answer>(module: URL, task: object, { timeoutMs, heapM
       clearTimeout(timer);
       signal?.removeEventListener('abort', end);
       // Has no effect after an answer.
-      reject(OUT_OF_MEMORY.has(by) ? new ChildLimitError('memory') : new Error(`a child ended with ${by ?? code}`));
+      const fail = (): void =>
+        reject(OUT_OF_MEMORY.has(by) ? new ChildLimitError('memory') : new Error(`a child ended with ${by ?? code}`));
+      // Where several children end at once, an answer may be read after the end of its process, but before that of its channel.
+      if (child.connected) child.once('disconnect', fail);
+      else fail();
     });
     child.send(task, (error) => {
       if (error) reject(error);

@@ -1,0 +1,3 @@
+import { answerParent } from '../../src/child/answer-parent.ts';
+
+answerParent(async (task) => task);
