@@ -61,7 +61,7 @@ export function SeriesPanel(props: SeriesPanelProps) {
                 <Text weight={600} truncate title={place}>
                   {place}
                 </Text>
-                <Text text="least" tone="text3" truncate title={quantity}>
+                <Text text="least" tone="text3" truncate={series !== null} title={quantity}>
                   {quantity}
                   {isFree && series.isAbsolute ? ` · ${t('series.absolute')}` : ''}
                 </Text>

@@ -7,7 +7,7 @@ import { formatNumber } from '../../../ui/format-number.ts';
 import { formatStamp } from '../../../ui/format-time.ts';
 import { Figure, type FigureSize } from '../plot/Figure.tsx';
 import { Grid, Line, TimeAxis } from '../plot/Parts.tsx';
-import { timeToX, type TimeFrame } from '../plot/scale.ts';
+import { textWidth, timeToX, valueToY, type TimeFrame } from '../plot/scale.ts';
 import plot from '../plot/plot.module.css';
 import type { Scene } from '../use-scene.ts';
 import { WallPanel } from '../WallPanel.tsx';
@@ -16,6 +16,8 @@ import type { Curves } from './use-curves.ts';
 const LEFT = 76;
 const RIGHT = 4;
 const BOTTOM = 34;
+/** Height of the words at the trigger with some air. */
+const WORDS = 40;
 
 interface CloseUpPanelProps {
   scene: Scene;
@@ -76,7 +78,14 @@ function Drawing({ scene, curves, now, size }: Omit<CloseUpPanelProps, 'why'> & 
   const level = shownLevel(alarm);
   const value =
     alarm.trigger.value === null ? '' : ` · ${formatNumber(alarm.trigger.value, locale, 2)} ${alarm.trigger.unit}`;
+  const words = t('takeover.triggered', { time: formatStamp(triggeredAt, zone).slice(11, 19) }) + value;
   const isLeft = x(triggeredAt) > box.left + box.width / 2;
+  const from = x(triggeredAt) - (isLeft ? textWidth(words) : 0);
+  // At the lower edge where the curve is at the upper one.
+  const isLow = series.points.some(([time, , , last]) => {
+    const at = x(time) - from;
+    return last !== null && at > 0 && at < textWidth(words) && valueToY(scale, box)(last) < box.top + WORDS;
+  });
   return (
     <>
       <TimeAxis frame={frame} box={box} top={box.top} bottom={base} zone={zone} nowWord="" />
@@ -88,10 +97,10 @@ function Drawing({ scene, curves, now, size }: Omit<CloseUpPanelProps, 'why'> & 
           <text
             className={plot.limitWord}
             x={x(triggeredAt) + (isLeft ? -12 : 12)}
-            y={box.top + 22}
+            y={isLow ? base - 12 : box.top + 22}
             textAnchor={isLeft ? 'end' : 'start'}
           >
-            {t('takeover.triggered', { time: formatStamp(triggeredAt, zone).slice(11, 19) }) + value}
+            {words}
           </text>
         </g>
       )}
