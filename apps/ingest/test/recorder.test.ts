@@ -537,6 +537,14 @@ describe('waveforms', () => {
     expect(await waveform()).toMatchObject({ received_parts: 1, parts: 3 });
   });
 
+  it('compare the parts of one batch with each other', async () => {
+    const other = { samples: Int16Array.from([5, 5, 5, 5]) };
+    const sent = [send(0), send(0, other), send(0), send(0, { startedAt: T + 8 })];
+    expect(await Promise.all(sent)).toEqual([0, 0, 1, 0]);
+    expect(await conflicts()).toHaveLength(1);
+    expect(await waveform()).toMatchObject({ received_parts: 1, sample_count: 2 });
+  });
+
   it('that began before 2015 are refused', async () => {
     expect(await send(0, { startedAt: Date.UTC(2014, 0, 1) })).toBe(7);
   });
