@@ -1,4 +1,4 @@
-import { binaryArray, storeIdent, type PoolClient } from '@groundwatch/db';
+import { binaryArray, inOrder, storeIdent, type PoolClient } from '@groundwatch/db';
 import type { Ident } from '@groundwatch/protocol/wire';
 import { storeReported } from '../parameters/reported.ts';
 import type { DeviceEntry } from '../registry/device-entry.ts';
@@ -66,10 +66,7 @@ export interface ReportedIdent {
 
 /** Writes the last identification of devices and its start. */
 export async function writeIdents(client: PoolClient, idents: ReadonlyMap<DeviceEntry, ReportedIdent>): Promise<void> {
-  for (const device of [...idents.keys()].toSorted(byId)) {
-    const said = idents.get(device);
-    if (!said) continue;
-    const { ident, at } = said;
+  const write = async ([device, { ident, at }]: readonly [DeviceEntry, ReportedIdent]): Promise<void> => {
     const { rowCount } = await client.query({
       name: 'device_ident',
       text: `UPDATE device SET hardware = $2, software = $3, boot_version = $4, gsm_version = $5, imei = $6, iccid = $7,
@@ -87,7 +84,8 @@ export async function writeIdents(client: PoolClient, idents: ReadonlyMap<Device
       ],
     });
     if (rowCount) await storeIdent(client, device.id, at);
-  }
+  };
+  await inOrder([...idents].toSorted(([a], [b]) => byId(a, b)).map(write));
 }
 
 /** Writes changed send cycles; returns the devices whose rows were written. */
@@ -178,16 +176,13 @@ export async function writeQuarantine(
   jobs: readonly Job[],
   reason: 'collect_time' | 'refused',
 ): Promise<void> {
-  for (const { device, uplink, receivedAt, tcpServerId, address } of jobs.toSorted((a, b) =>
-    byId(a.device, b.device),
-  )) {
-    const at = new Date(receivedAt);
-    await client.query({
+  const write = ({ device, uplink, receivedAt, tcpServerId, address }: Job): Promise<unknown> =>
+    client.query({
       name: 'quarantine_frame',
       text: `INSERT INTO quarantine AS q (device_no, reason, identity, frame, tcp_server_id, address, first_at, last_at)
         VALUES ($1, $2, $3, $4, (SELECT id FROM tcp_server WHERE id = $5), $6, $7, $7)
         ON CONFLICT (device_no, reason, identity) DO UPDATE SET count = q.count + 1, last_at = excluded.last_at`,
-      values: [device.deviceNo, reason, uplink.id, uplink.bytes, tcpServerId, address, at],
+      values: [device.deviceNo, reason, uplink.id, uplink.bytes, tcpServerId, address, new Date(receivedAt)],
     });
-  }
+  await inOrder(jobs.toSorted((a, b) => byId(a.device, b.device)).map(write));
 }
