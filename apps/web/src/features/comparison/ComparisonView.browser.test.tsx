@@ -85,14 +85,19 @@ const permissions = [
 inLanguage('zh-chs');
 
 const fields = [11, 21].map((sensorId) => ({ sensorId, field: 'opening' }));
-function show(definition: Partial<ComparisonDefinition> | null, period = [FROM, TO], more = ''): void {
+function show(
+  definition: Partial<ComparisonDefinition> | null,
+  period = [FROM, TO],
+  more = '',
+  known = overview,
+): void {
   const params = new URLSearchParams(more);
   if (definition) params.set('d', JSON.stringify({ ...emptyComparison, ...definition }));
   if (period.length > 0) {
     params.set('from', new Date(period[0]!).toISOString());
     params.set('to', new Date(period[1]!).toISOString());
   }
-  renderApp(<ComparisonView />, { routes, overview, permissions, path: `/compare?${params.toString()}` });
+  renderApp(<ComparisonView />, { routes, overview: known, permissions, path: `/compare?${params.toString()}` });
 }
 const text = (): string => place.innerText;
 const says = (words: string | RegExp): Promise<void> => expect.poll(text).toMatch(words);
@@ -112,6 +117,22 @@ test('series of two stations count from a date, their difference stands beside t
   expect(seriesText()).toContain(`+${(last / 20).toFixed(3)}`);
   expect(seriesText()).toMatch(/差值青石沟 裂缝03 裂缝开度 − 大坪子 裂缝02 裂缝开度/);
   await expect.element(page.getByRole('img', { name: /未保存的对比/ })).toBeVisible();
+});
+
+test('a difference across a re-installation says that its values are joined', async () => {
+  const at = new Date(FROM + 100 * HOUR).toISOString();
+  const offsets = { opening: -100 };
+  const [first, second] = overview.devices as [Device, Device];
+  const sensors = first.sensors.map((one) => ({
+    ...one,
+    reinstallations: [{ id: 1, at, kind: 'reinstalled', offsets }],
+  }));
+  const joined = { ...overview, devices: [{ ...first, sensors }, second] } as Partial<Overview>;
+  const differences = [{ of: '11.opening', less: '21.opening' }];
+  show({ fields, differences }, [FROM, TO], '', joined);
+  await says('差值已跨 2026-06-05 12:00 的重装归零衔接');
+  const measured = [11, 21].map((id) => value[id]!(20 * 24 - 1)) as [number, number];
+  await expect.poll(seriesText).toContain(`+${(measured[0] - measured[1] + 100).toFixed(3)}`);
 });
 
 test('where nothing was measured before the date, that is said instead of drawing from somewhere', async () => {

@@ -21,6 +21,8 @@ interface SeriesPanelProps {
   /** Some series are zeroed. Others may stay as measured. */
   isZeroed: boolean;
   missing: number;
+  /** When sensors of differences were re-installed. */
+  joinedAt: readonly string[];
   canAdd: boolean;
   onAdd: () => void;
   onRemove: (key: string) => void;
@@ -29,8 +31,9 @@ interface SeriesPanelProps {
 
 /** The series, with their values at the time under the pointer. */
 export function SeriesPanel(props: SeriesPanelProps) {
-  const { labels, curves, time, zone, isZeroed, missing, canAdd, onAdd, onRemove, onAbsolute } = props;
+  const { labels, curves, time, zone, isZeroed, missing, joinedAt, canAdd, onAdd, onRemove, onAbsolute } = props;
   const { t } = useTranslation('comparison');
+  const { t: deviceWord } = useTranslation('device');
   const { locale } = useLanguage();
   const scheme = useDrawnScheme();
   const { series: colours, mutedLight } = tokens[scheme];
@@ -93,6 +96,11 @@ export function SeriesPanel(props: SeriesPanelProps) {
           );
         })}
       </Stack>
+      {joinedAt.length > 0 && (
+        <Text as="p" mt={8} text="table" tone="text2" role="note">
+          {t('joined', { times: joinedAt.join(deviceWord('records.list')) })}
+        </Text>
+      )}
       {missing > 0 && (
         <Text as="p" mt={8} text="table" tone="text2" role="note">
           {t('missing', { count: missing })}
