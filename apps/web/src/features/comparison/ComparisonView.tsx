@@ -81,16 +81,6 @@ export function ComparisonView() {
     [relation, state.compared, definition.differences, period],
   );
   const figures = useFigures(series, state.compared, definition.scale, period);
-  // Zeroed series are joined too, and so agree with their differences.
-  const joined = definition.scale === 'value' ? definition.differences.flatMap(({ of, less }) => [of, less]) : [];
-  const joinedAt = [
-    ...new Set(
-      series
-        .filter(({ key }) => joined.includes(key))
-        .flatMap(({ sensor }) => sensor.reinstallations ?? [])
-        .map(({ at }) => wallTime(Date.parse(at), zone)),
-    ),
-  ];
   const missing = (draft === null ? (stored?.missing ?? 0) : 0) + state.missing;
   const maySave = useHasPermission('comparison:update') && stored?.isOwn === true;
 
@@ -216,7 +206,7 @@ export function ComparisonView() {
               zone={zone}
               isZeroed={definition.scale === 'zero'}
               missing={missing}
-              joinedAt={joinedAt}
+              joined={state.joined}
               canAdd={definition.fields.length < MOST_COMPARED}
               onAdd={() => setDialog('add')}
               onRemove={(key) => change(withoutSeries(definition, key))}

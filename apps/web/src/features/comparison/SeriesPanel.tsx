@@ -4,6 +4,8 @@ import { useDrawnScheme } from '../../theme/printing.ts';
 import { IconDotsVertical, IconPlus } from '@tabler/icons-react';
 import { nearestIndex, type Curve } from '../../charts/curve.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import type { ComparisonState } from '../../sensors/comparison/use-comparison.ts';
+import { JoinedNote } from '../../sensors/reinstallation/JoinedNote.tsx';
 import { tokens } from '../../theme/tokens.ts';
 import { Column, Row, Stack, Text } from '../../ui/box.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
@@ -21,8 +23,7 @@ interface SeriesPanelProps {
   /** Some series are zeroed. Others may stay as measured. */
   isZeroed: boolean;
   missing: number;
-  /** When sensors of differences were re-installed. */
-  joinedAt: readonly string[];
+  joined: ComparisonState['joined'];
   canAdd: boolean;
   onAdd: () => void;
   onRemove: (key: string) => void;
@@ -31,9 +32,8 @@ interface SeriesPanelProps {
 
 /** The series, with their values at the time under the pointer. */
 export function SeriesPanel(props: SeriesPanelProps) {
-  const { labels, curves, time, zone, isZeroed, missing, joinedAt, canAdd, onAdd, onRemove, onAbsolute } = props;
+  const { labels, curves, time, zone, isZeroed, missing, joined, canAdd, onAdd, onRemove, onAbsolute } = props;
   const { t } = useTranslation('comparison');
-  const { t: deviceWord } = useTranslation('device');
   const { locale } = useLanguage();
   const scheme = useDrawnScheme();
   const { series: colours, mutedLight } = tokens[scheme];
@@ -96,11 +96,7 @@ export function SeriesPanel(props: SeriesPanelProps) {
           );
         })}
       </Stack>
-      {joinedAt.length > 0 && (
-        <Text as="p" mt={8} text="table" tone="text2" role="note">
-          {t('joined', { times: joinedAt.join(deviceWord('records.list')) })}
-        </Text>
-      )}
+      <JoinedNote sensors={joined} zone={zone} what="differences" />
       {missing > 0 && (
         <Text as="p" mt={8} text="table" tone="text2" role="note">
           {t('missing', { count: missing })}

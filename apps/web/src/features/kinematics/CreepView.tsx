@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { TimeSeries } from '../../charts/TimeSeries.tsx';
 import { SavePlot } from '../../charts/SavePlot.tsx';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
+import { JoinedNote } from '../../sensors/reinstallation/JoinedNote.tsx';
 import type { PanelProps } from '../../sensors/panel-props.ts';
 import type { ShownSensor } from '../../sensors/sensor-layout.ts';
 import { reinstallationMarks } from '../../sensors/reinstallation/jumps.ts';
@@ -24,7 +25,6 @@ import { creepPanes, velocityDecimals } from './creep-panes.ts';
 import { creepRows } from './creep-rows.ts';
 import { CreepFacts } from './CreepFacts.tsx';
 import { InversePlot } from './InversePlot.tsx';
-import { JoinedNote } from './JoinedNote.tsx';
 import { Facts } from './Fact.tsx';
 import classes from './Kinematics.module.css';
 import type { Movement } from '../../sensors/kinematics/movement.ts';
@@ -154,7 +154,7 @@ export function CreepView({ device, sensor, sensors, movement, movements, zone: 
         </Row>
       </Row>
       <RangePicker time={time} zone={siteZone} hasLatest={false} />
-      <JoinedNote sensor={sensor} zone={zone} />
+      <JoinedNote sensors={[sensor]} zone={zone} what="values" />
       <Stack columns="minmax(0, 1fr) 264px" gap={16} mt={8} single={1023} aria-busy={isFetching}>
         <Column gap={8} shrink className={classes.plots} ref={plot} data-table={isTable || undefined}>
           {error ? (

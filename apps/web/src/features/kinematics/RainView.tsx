@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { noMarks, type Curve } from '../../charts/curve.ts';
 import { SavePlot } from '../../charts/SavePlot.tsx';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
+import { JoinedNote } from '../../sensors/reinstallation/JoinedNote.tsx';
 import { reinstallationMarks } from '../../sensors/reinstallation/jumps.ts';
 import { useSensorName } from '../../sensors/use-sensor-name.ts';
 import { useShownZone } from '../../sensors/use-shown-zone.ts';
@@ -16,7 +17,6 @@ import { Segments } from '../../ui/Segments.tsx';
 import { FigureTable } from '../../ui/table/FigureTable.tsx';
 import { offsetOf } from '../../ui/wall-time.ts';
 import { Facts } from './Fact.tsx';
-import { JoinedNote } from './JoinedNote.tsx';
 import classes from './Kinematics.module.css';
 import type { Movement } from '../../sensors/kinematics/movement.ts';
 import { Box, Column, Row, Stack } from '../../ui/box.tsx';
@@ -161,7 +161,7 @@ export function RainView({ gauge, gauges, mover, moving, movement, movements, zo
         </Row>
       </Row>
       <RangePicker time={time} zone={siteZone} hasLatest={false} />
-      {mover && <JoinedNote sensor={mover.sensor} zone={zone} />}
+      {mover && <JoinedNote sensors={[mover.sensor]} zone={zone} what="values" />}
       <Stack
         columns="minmax(0, 1fr) 264px"
         gap={16}

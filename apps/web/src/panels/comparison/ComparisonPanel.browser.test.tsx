@@ -1,5 +1,5 @@
-import { emptyComparison } from '@groundwatch/protocol/model';
-import type { History, Overview } from '@groundwatch/protocol/rest';
+import { emptyComparison, type ComparisonDefinition } from '@groundwatch/protocol/model';
+import type { Device, History, Overview } from '@groundwatch/protocol/rest';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { calls, type Call } from '../../../testing/fake-server.ts';
@@ -22,10 +22,10 @@ function history({ query }: Call): History {
   return { resolution: 0, series: { opening: points }, late: [], doubtful: [] };
 }
 
-const show = (hasLimits: boolean): void => {
-  const definition = { ...emptyComparison, fields: [{ sensorId: 11, field: 'opening' }], span: 'week', hasLimits };
+const show = (more: Partial<ComparisonDefinition>, known = overview): void => {
+  const definition = { ...emptyComparison, fields: [{ sensorId: 11, field: 'opening' }], span: 'week', ...more };
   renderApp(<ComparisonPanel settings={{ comparisonId: 7 }} />, {
-    overview,
+    overview: known,
     permissions: ['comparison:list'],
     routes: {
       'GET /rest/comparisons/:id': { id: 7, name: '雨后位移', missing: 0, definition },
@@ -39,13 +39,31 @@ const show = (hasLimits: boolean): void => {
 inLanguage('zh-chs');
 
 test('limits saved with a comparison are shown on home page and walls too', async () => {
-  show(true);
+  show({ hasLimits: true });
   await expect.element(page.getByRole('img', { name: '雨后位移' })).toBeInTheDocument();
   await expect.poll(() => calls('GET /rest/alarm-rules/effective')).toHaveLength(1);
 });
 
 test('without them nobody asks', async () => {
-  show(false);
+  show({});
   await expect.element(page.getByRole('img', { name: '雨后位移' })).toBeInTheDocument();
   expect(calls('GET /rest/alarm-rules/effective')).toEqual([]);
+});
+
+test('a difference across a re-installation says that its values are joined', async () => {
+  const reinstallations = [{ id: 1, at: '2026-06-05T04:00:00.000Z', kind: 'reinstalled', offsets: { opening: 5 } }];
+  const [first] = overview.devices as [Device];
+  const devices = [
+    {
+      ...first,
+      sensors: [
+        { ...sensor, reinstallations },
+        { ...sensor, id: 12, port: 2 },
+      ],
+    },
+  ];
+  const fields = [11, 12].map((sensorId) => ({ sensorId, field: 'opening' }));
+  const differences = [{ of: '11.opening', less: '12.opening' }];
+  show({ fields, differences }, { ...overview, devices } as Partial<Overview>);
+  await expect.element(page.getByText(/^差值已跨 2026-06-05 12:00 的重装归零衔接/)).toBeInTheDocument();
 });

@@ -8,6 +8,7 @@ import { useEachSecond } from '../../live/second.ts';
 import { useLiveSource } from '../../live/source.ts';
 import { ComparisonChart } from '../../sensors/comparison/ComparisonChart.tsx';
 import { useComparison } from '../../sensors/comparison/use-comparison.ts';
+import { JoinedNote } from '../../sensors/reinstallation/JoinedNote.tsx';
 import { spans } from '../../sensors/time-range.ts';
 import { Box } from '../../ui/box.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -58,6 +59,7 @@ export function ComparisonPanel({ settings }: PanelProps) {
           label={title}
         />
       </Box>
+      <JoinedNote sensors={state.joined} zone={state.zone} what="differences" />
     </Panel>
   );
 }

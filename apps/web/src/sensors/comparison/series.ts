@@ -57,3 +57,13 @@ export function placedSeries(
   });
   return { series, missing: fields.length - series.length };
 }
+
+/** Sensors whose values are joined in differences, but not in their own series. Zeroed and scaled series are joined too. */
+export function joinedSensors(
+  { scale, differences }: Pick<ComparisonDefinition, 'scale' | 'differences'>,
+  series: readonly PlacedSeries[],
+): ShownSensor[] {
+  if (scale !== 'value') return [];
+  const parts = new Set(differences.flatMap(({ of, less }) => [of, less]));
+  return series.filter(({ key }) => parts.has(key)).map(({ sensor }) => sensor);
+}

@@ -13,13 +13,16 @@ import { useKnownAt } from '../../live/known-at.ts';
 import { offsetOf } from '../../ui/wall-time.ts';
 import { useShownZone } from '../use-shown-zone.ts';
 import { comparedOf, comparisonCurves, comparisonPanes } from './curves.ts';
-import { placedSeries, type PlacedSeries } from './series.ts';
+import type { ShownSensor } from '../sensor-layout.ts';
+import { joinedSensors, placedSeries, type PlacedSeries } from './series.ts';
 import { useSeriesNames } from './use-series-name.ts';
 
 export interface ComparisonState {
   readonly series: readonly PlacedSeries[];
   /** Number of removed or invisible series. */
   readonly missing: number;
+  /** Sensors of differences that are drawn beside measured values. */
+  readonly joined: readonly ShownSensor[];
   readonly compared: readonly Compared[];
   readonly curves: readonly Curve[];
   readonly panes: readonly Pane[];
@@ -127,6 +130,7 @@ export function useComparison(definition: ComparisonDefinition, period: Span, po
     ...drawn,
     withoutZero: zeros.isPending ? [] : drawn.withoutZero,
     series,
+    joined: joinedSensors(definition, series),
     missing: places.isPending || places.error ? 0 : missing,
     zone,
     siteZone,
