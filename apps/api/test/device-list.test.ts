@@ -321,12 +321,14 @@ test('finds all words anywhere, and takes signs of patterns as they are', async 
   await store([
     { ...plain, name: '后缘 100%' },
     { ...plain, name: '前缘', station: site.b.station },
+    { ...plain, name: 'Склон', station: site.b.station },
   ]);
   const found = async (keyword: string) => numbers(await list(`keyword=${encodeURIComponent(keyword)}`));
   expect(await found('缘')).toEqual(['5001', '5002']);
   expect(await found('缘  STATION B')).toEqual(['5002']);
   expect(await found('%')).toEqual(['5001']);
   expect(await found('5002')).toEqual(['5002']);
+  expect(await found('склон PROJECT')).toEqual(['5003']);
   expect(await found('缘 nothing')).toEqual([]);
 });
 

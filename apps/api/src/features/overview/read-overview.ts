@@ -1,12 +1,15 @@
-import type { Device, Overview, Sensor, Station } from '@groundwatch/protocol/rest';
-import type { Pool, Queryable } from '../../context.ts';
+import type { Device, Overview, Sensor } from '@groundwatch/protocol/rest';
+import type { Queryable } from '../../context.ts';
 import { sendCycle } from './judged-sql.ts';
 
 const stationQuery = `
-  SELECT s.id, s.name, s.project_id AS "projectId", p.name AS "projectName", s.station_type_id AS "stationTypeId",
-    t.name_zh, t.name_en, t.name_ja, s.longitude, s.latitude, s.elevation, s.time_zone AS "timeZone"
-  FROM station s JOIN project p ON p.id = s.project_id JOIN station_type t ON t.id = s.station_type_id
-  WHERE $1::int[] IS NULL OR s.id = ANY($1) ORDER BY s.id`;
+  SELECT coalesce(json_agg(listed), '[]')::text AS json FROM (
+    SELECT s.id, s.name, s.project_id AS "projectId", p.name AS "projectName", s.station_type_id AS "stationTypeId",
+      t.names AS "stationTypeNames", s.longitude, s.latitude, s.elevation, s.time_zone AS "timeZone"
+    FROM station s JOIN project p ON p.id = s.project_id
+      JOIN (SELECT id, json_build_object('zh', name_zh, 'en', name_en, 'ja', name_ja) AS names FROM station_type) t
+        ON t.id = s.station_type_id
+    WHERE $1::int[] IS NULL OR s.id = ANY($1) ORDER BY s.id) listed`;
 
 const deviceQuery = `
   SELECT d.id, d.device_no::text AS "deviceNo", d.name, d.model, d.station_id AS "stationId", s.name AS "stationName",
@@ -34,11 +37,6 @@ const sensorQuery = `
 
 const modelQuery = 'SELECT model, panels FROM device_model ORDER BY model';
 
-interface StationRow extends Omit<Station, 'stationTypeNames'> {
-  name_zh: string;
-  name_en: string;
-  name_ja: string;
-}
 type DeviceRow = Omit<Device, 'ident' | 'sensors' | 'createdAt'> & Device['ident'] & { createdAt: Date };
 type SensorRow = [
   number,
@@ -81,30 +79,30 @@ export async function readDevices(
   );
 }
 
-/** These stations; null: all. */
-export async function readStations(db: Queryable, stationIds: readonly number[] | null): Promise<Station[]> {
-  const { rows } = await db.query<StationRow>({ name: 'overview-stations', text: stationQuery, values: [stationIds] });
-  return rows.map(({ name_zh: zh, name_en: en, name_ja: ja, ...station }) => ({
-    ...station,
-    stationTypeNames: { zh, en, ja },
-  }));
+/** These stations as the JSON of a `Station[]`, which PostgreSQL writes: thousands of them would keep other calls waiting. null: all. */
+async function readStations(db: Queryable, stationIds: readonly number[] | null): Promise<string> {
+  const query = { name: 'overview-stations', text: stationQuery, values: [stationIds] };
+  const { rows } = await db.query<{ json: string }>(query);
+  return rows[0]!.json;
 }
 
 /** Device models with a page layout. */
-export async function readModels(db: Queryable): Promise<Overview['models']> {
+async function readModels(db: Queryable): Promise<Overview['models']> {
   return (await db.query<Overview['models'][number]>({ name: 'overview-models', text: modelQuery })).rows;
 }
 
-export async function readOverview(pool: Pool, stationIds: readonly number[] | null, now: number): Promise<Overview> {
+/** The JSON of a `StationsOverview`. */
+export async function readStationsOverview(db: Queryable, stationIds: readonly number[] | null): Promise<string> {
+  const [stations, models] = await Promise.all([readStations(db, stationIds), readModels(db)]);
+  return `{"stations":${stations},"models":${JSON.stringify(models)}}`;
+}
+
+/** The JSON of an `Overview`. */
+export async function readOverview(db: Queryable, stationIds: readonly number[] | null, now: number): Promise<string> {
   const [stations, devices, models] = await Promise.all([
-    readStations(pool, stationIds),
-    readDevices(pool, stationIds),
-    readModels(pool),
+    readStations(db, stationIds),
+    readDevices(db, stationIds),
+    readModels(db),
   ]);
-  return {
-    stations,
-    devices,
-    models,
-    at: new Date(now).toISOString(),
-  };
+  return `{"stations":${stations},${JSON.stringify({ devices, models, at: new Date(now).toISOString() }).slice(1)}`;
 }

@@ -7,7 +7,7 @@ import { callerOf } from '../../plugins/authentication.ts';
 import { packText, successPacked, successText, type PackedText } from '../../plugins/reply.ts';
 import { languageOf } from '../../plugins/failures.ts';
 import { findDevices } from './find-devices.ts';
-import { readModels, readOverview, readStations } from './read-overview.ts';
+import { readOverview, readStationsOverview } from './read-overview.ts';
 
 /** Above this size of a fleet a list is given again to viewers of the same scope for some time. */
 const LARGE = 2_000;
@@ -24,17 +24,16 @@ export const overviewRoutes = (context: Context) => async (app: App) => {
   route(app, 'GET /rest/overview', { access: READ_DATA }, async (request, reply) => {
     const stationIds = stationFilter(callerOf(request));
     const overview = await overviews.get(JSON.stringify(stationIds), async () =>
-      packText(JSON.stringify(await readOverview(context.pool, stationIds, context.clock()))),
+      packText(await readOverview(context.pool, stationIds, context.clock())),
     );
     return successPacked(request, reply, overview);
   });
 
   route(app, 'GET /rest/overview/stations', { access: READ_DATA }, async (request, reply) => {
     const stationIds = stationFilter(callerOf(request));
-    const text = await stations.get(JSON.stringify(stationIds), async () => {
-      const [own, models] = await Promise.all([readStations(context.pool, stationIds), readModels(context.pool)]);
-      return packText(JSON.stringify({ stations: own, models }));
-    });
+    const text = await stations.get(JSON.stringify(stationIds), async () =>
+      packText(await readStationsOverview(context.pool, stationIds)),
+    );
     return successPacked(request, reply, text);
   });
 
