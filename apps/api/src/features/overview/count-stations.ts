@@ -34,9 +34,9 @@ const mark = `CASE WHEN state <> 'online' THEN state WHEN low THEN 'lowBattery' 
   WHEN occasional THEN 'occasional' ELSE 'normal' END`;
 const count = (condition: string): string => `count(*) FILTER (WHERE ${condition})`;
 
-// In order, as it packs better. One text each: most stations are as before, and are not taken apart.
-const deviceQuery = (nowMs: number): string => `SELECT concat_ws(',', station_id,
-  min(array_position(ARRAY['${deviceMarks.join("', '")}'], ${mark})), coalesce(date_part('epoch', min(heard) FILTER (WHERE state = 'offline')) * 1000, 0),
+// In order, as it packs better. As texts, which are not parsed where a station is as before.
+const deviceQuery = (nowMs: number): string => `SELECT station_id, json_build_array(
+  min(array_position(ARRAY['${deviceMarks.join("', '")}'], ${mark})), date_part('epoch', min(heard) FILTER (WHERE state = 'offline')) * 1000,
   ${[
     ...filters.map(([, condition]) => condition),
     ...levels.map((level) => `level = ${level}`),
@@ -45,8 +45,10 @@ const deviceQuery = (nowMs: number): string => `SELECT concat_ws(',', station_id
   ]
     .map(count)
     .join()},
-  ${['total', ...dataStates].map((key) => `coalesce(sum("${key}"), 0)`).join()})
+  ${['total', ...dataStates].map((key) => `coalesce(sum("${key}"), 0)`).join()})::text
   FROM (${devicesToCount(nowMs)}) judged GROUP BY station_id ORDER BY station_id`;
+
+type Counted = [mark: number, silentSince: number | null, ...counts: number[]];
 
 /** Those that are not 0. */
 const present = <K extends string | number>(
@@ -64,13 +66,13 @@ export async function countStations(
   nowMs: number,
   before: ReadonlyMap<number, StationCounts> = new Map(),
 ): Promise<Map<number, StationCounts>> {
-  const { rows } = await db.query<[text: string]>({ text: deviceQuery(nowMs), rowMode: 'array' });
+  const { rows } = await db.query<[stationId: number, json: string]>({ text: deviceQuery(nowMs), rowMode: 'array' });
   const at = new Date(nowMs).toISOString();
   return new Map(
-    rows.map(([text]) => {
-      const known = before.get(Number.parseInt(text, 10));
-      if (known && figures.get(known) === text) return [known.stationId, known];
-      const [stationId = 0, place = 0, silent = 0, ...counts] = text.split(',').map(Number);
+    rows.map(([stationId, json]) => {
+      const known = before.get(stationId);
+      if (known && figures.get(known) === json) return [stationId, known];
+      const [place, silent, ...counts] = JSON.parse(json) as Counted;
       const [alarmed, calm] = [filters.length, filters.length + levels.length];
       const disabled = present(states, counts.slice(calm + states.length));
       const sensors = counts.slice(calm + 2 * states.length);
@@ -82,9 +84,9 @@ export async function countStations(
         ...(Object.keys(disabled).length > 0 && { disabled }),
         sensors: present(['total', ...dataStates], sensors),
         mark: deviceMarks[place - 1]!,
-        silentSince: silent === 0 ? null : new Date(Math.round(silent)).toISOString(),
+        silentSince: silent === null ? null : new Date(Math.round(silent)).toISOString(),
       };
-      figures.set(row, text);
+      figures.set(row, json);
       return [stationId, row];
     }),
   );
