@@ -192,10 +192,11 @@ CREATE OR REPLACE FUNCTION close_device_days(ids integer[], clock timestamptz) R
   SELECT p.span, p.begins, d.id, d.station_id, sum(c.due), sum(c.missing), sum(c.received), sum(c.late), sum(c.due_s), sum(c.online_s),
     sum(c.gaps), max(c.longest_gap_s), bit_or(c.faults)
   FROM device d JOIN station t ON t.id = d.station_id JOIN device_day_state s ON s.device_id = d.id
+  CROSS JOIN LATERAL (SELECT least(min(day), clock::date) AS day FROM device_day o WHERE o.device_id = d.id) AS first
   CROSS JOIN LATERAL (
     SELECT v.span, g::date AS begins, (g + v.length)::date AS ends
     FROM (VALUES ('day', interval '1 day'), ('week', interval '7 days'), ('month', interval '1 month')) AS v (span, length)
-    CROSS JOIN generate_series(date_trunc(v.span, s.closed_until - v.length), (clock AT TIME ZONE t.time_zone)::date - v.length, v.length) AS g
+    CROSS JOIN generate_series(date_trunc(v.span, greatest(s.closed_until, first.day) - v.length), (clock AT TIME ZONE t.time_zone)::date - v.length, v.length) AS g
     WHERE g + v.length > s.closed_until) AS p
   CROSS JOIN LATERAL (SELECT p.ends::timestamp AT TIME ZONE t.time_zone AS ends) AS e
   CROSS JOIN LATERAL device_days(ARRAY[d.id], ARRAY[p.begins], ARRAY[e.ends], e.ends) AS c
@@ -205,9 +206,10 @@ CREATE OR REPLACE FUNCTION close_device_days(ids integer[], clock timestamptz) R
   WHERE d.id = s.device_id AND s.device_id = ANY (ids) AND s.closed_until < (clock AT TIME ZONE t.time_zone)::date
 $$;
 
--- One step: some devices that are recorded as stale or were not computed for a quarter of an hour, about two months of each. Returns
--- whether there may be more to do; false while another step is running. Only tests set `clock`.
-CREATE OR REPLACE FUNCTION refresh_device_days(most integer DEFAULT 50, clock timestamptz DEFAULT now()) RETURNS boolean
+-- One step: some devices that are recorded as stale or were not computed for a quarter of an hour, about two months of each, and of all
+-- together about as many days as `most` says. Returns whether there may be more to do; false while another step is running. Only tests
+-- set `clock`.
+CREATE OR REPLACE FUNCTION refresh_device_days(most integer DEFAULT 1000, clock timestamptz DEFAULT now()) RETURNS boolean
 LANGUAGE plpgsql SET work_mem = '64MB' AS $$
 DECLARE
   ids integer[];
@@ -221,10 +223,17 @@ BEGIN
 
   -- A device out of service has nothing due: it is computed only when recorded as stale, and no further than before.
   SELECT array_agg(device_id ORDER BY device_id) INTO ids FROM (
-    SELECT s.device_id FROM device_day_state s JOIN device d ON d.id = s.device_id
-    WHERE d.is_enabled AND s.computed_until <= clock - interval '15 minutes' OR s.computed_until = '-infinity'
-      OR EXISTS (SELECT FROM device_day_stale m WHERE m.device_id = s.device_id AND m.at < s.computed_until)
-    ORDER BY s.computed_until LIMIT most) AS l;
+    SELECT l.device_id, sum(n) OVER (ORDER BY l.computed_until, l.device_id) - n AS days_before
+    FROM (
+      SELECT s.device_id, s.computed_until FROM device_day_state s JOIN device d ON d.id = s.device_id
+      WHERE d.is_enabled AND s.computed_until <= clock - interval '15 minutes' OR s.computed_until = '-infinity'
+        OR EXISTS (SELECT FROM device_day_stale m WHERE m.device_id = s.device_id AND m.at < s.computed_until)
+      ORDER BY s.computed_until LIMIT most) AS l
+    CROSS JOIN LATERAL (SELECT CASE WHEN l.computed_until = '-infinity'
+      THEN (SELECT collected_at FROM device_status x WHERE x.device_id = l.device_id ORDER BY collected_at LIMIT 1)
+      ELSE least(l.computed_until, (SELECT min(at) FROM device_day_stale m WHERE m.device_id = l.device_id)) END AS at) AS f
+    CROSS JOIN LATERAL (SELECT 1 + least(60, extract(day FROM clock - coalesce(f.at, clock))) AS n) AS days) AS l
+  WHERE days_before < most;
   IF ids IS NULL THEN RETURN false; END IF;
   PERFORM FROM device_day_state WHERE device_id = ANY (ids) ORDER BY device_id FOR UPDATE;
 

@@ -70,8 +70,8 @@ describe.each(testLevels)('device days at level %s', (level) => {
   const refresh = async (clock: number, most = 50): Promise<boolean> =>
     (await client.query<{ more: boolean }>('SELECT refresh_device_days($1, $2) AS more', [most, iso(clock)])).rows[0]!
       .more;
-  const refreshAll = async (clock: number): Promise<void> => {
-    while (await refresh(clock));
+  const refreshAll = async (clock: number, most = 50): Promise<void> => {
+    while (await refresh(clock, most));
   };
   const rowsOf = async (device: number, until: number): Promise<StatusRow[]> =>
     (
@@ -141,7 +141,7 @@ describe.each(testLevels)('device days at level %s', (level) => {
 
   type Step =
     | { kind: 'write'; rows: Omit<Written, 'receivedAt' | 'isResent'>[] }
-    | { kind: 'refresh' }
+    | { kind: 'refresh'; most: number }
     | { kind: 'wait'; s: number };
   const row = fc.record({
     device: fc.integer({ min: 1, max: 2 }),
@@ -155,7 +155,7 @@ describe.each(testLevels)('device days at level %s', (level) => {
   });
   const step = fc.oneof<fc.Arbitrary<Step>[]>(
     fc.record({ kind: fc.constant('write' as const), rows: fc.array(row, { minLength: 1, maxLength: 12 }) }),
-    fc.record({ kind: fc.constant('refresh' as const) }),
+    fc.record({ kind: fc.constant('refresh' as const), most: fc.constantFrom(1, 50) }),
     fc.record({ kind: fc.constant('wait' as const), s: fc.integer({ min: 1, max: 4 * 24 }).map((n) => n * 900) }),
   );
 
@@ -166,7 +166,7 @@ describe.each(testLevels)('device days at level %s', (level) => {
         let clock = T0 + 3 * DAY;
         for (const one of steps) {
           if (one.kind === 'wait') clock += one.s;
-          else if (one.kind === 'refresh') await refreshAll(clock);
+          else if (one.kind === 'refresh') await refreshAll(clock, one.most);
           else
             for (const written of one.rows)
               if (written.at <= clock)
@@ -188,6 +188,23 @@ describe.each(testLevels)('device days at level %s', (level) => {
     while (await refresh(clock)) steps += 1;
     expect(steps).toBe(4);
     await expectTruth(clock);
+  });
+
+  it('are computed of as many devices at a time as have the wanted number of days', async () => {
+    await fill(T0, T0 + 10 * DAY, { cycle: 3_600 });
+    await fill(T0 + 9 * DAY, T0 + 10 * DAY, { device: 2, cycle: 3_600 });
+    const computed = async () =>
+      (await client.query("SELECT FROM device_day_state WHERE computed_until > '-infinity'")).rowCount;
+    const clock = T0 + 10 * DAY;
+    await refresh(clock, 11);
+    expect(await computed()).toBe(1);
+    await refresh(clock, 11);
+    expect(await computed()).toBe(2);
+    await empty();
+    await fill(T0 + 9 * DAY, T0 + 10 * DAY, { cycle: 3_600 });
+    await fill(T0 + 9 * DAY, T0 + 10 * DAY, { device: 2, cycle: 3_600 });
+    await refresh(clock, 11);
+    expect(await computed()).toBe(2);
   });
 
   it("start at midnight of the station's zone, and are recomputed when that changes", async () => {
