@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import {
@@ -654,6 +655,17 @@ describe('any order of resends over several processes', () => {
 });
 
 describe('a batch', () => {
+  it('is joined by reports that arrive shortly after the one before', async () => {
+    const batches = async () =>
+      (await ingest.metrics.batchReports.get()).values.find(({ metricName }) => metricName?.endsWith('_count'))!.value;
+    await ingest.store({ readings: [reading('b12', T)] }, {}, no);
+    const first = ingest.store({ readings: [reading('b12', T + 1)] }, {}, no);
+    for (let turn = 0; turn < 5; turn += 1) await setImmediate();
+    await Promise.all([first, ingest.store({ readings: [reading('b12', T + 2)] }, {}, no)]);
+    await ingest.recorder.idle();
+    expect(await batches()).toBe(2);
+  });
+
   it('is limited by back-pressure: the gate closes over 1,000 waiting and opens when they are taken', async () => {
     const many = Array.from({ length: 1500 }, (_, index) =>
       ingest.store({ readings: [reading('b12', T + index)] }, {}, no),

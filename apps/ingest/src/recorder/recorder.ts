@@ -18,6 +18,8 @@ import { writeBatch, type Work, type Written } from './write-batch.ts';
 const MAX_BATCH = 2000;
 /** More waiting reports pause the sockets. */
 const MAX_WAITING = 1000;
+/** Reports gather between two transactions for as long as the last one took, at most `mostMs`, or until `enough` of them wait. */
+const GATHER = { mostMs: 10, enough: 200 };
 const CONTACT_EVERY_MS = 10_000;
 /** Interval between logged changes of address, ms: devices in mobile networks change theirs often. */
 const TAKEN_OVER_EVERY_MS = 3_600_000;
@@ -35,8 +37,8 @@ export interface RecorderDeps {
 }
 
 /**
- * Stores uplinks of sessions, one transaction per batch. Uplinks that arrive during a transaction form the next batch. Nothing is answered
- * before its commit.
+ * Stores uplinks of sessions, one transaction per batch. Uplinks that arrive during a transaction and shortly after it form the next batch.
+ * Nothing is answered before its commit.
  */
 export class Recorder {
   readonly #deps: RecorderDeps;
@@ -52,6 +54,7 @@ export class Recorder {
   #isStopped = false;
   #backOffMs = BACK_OFF_MS.first;
   #probe: NodeJS.Timeout | null = null;
+  #endGathering: (() => void) | null = null;
 
   constructor(deps: RecorderDeps) {
     this.#deps = deps;
@@ -78,6 +81,7 @@ export class Recorder {
     }
     this.#queue.push(job);
     if (this.#queue.length > MAX_WAITING) this.#deps.gate.close();
+    if (this.#queue.length >= GATHER.enough) this.#endGathering?.();
     this.#start();
   }
 
@@ -144,8 +148,23 @@ export class Recorder {
     while (this.#hasWork() && !this.#isAway) {
       const work = this.#take();
       this.#deps.metrics.waiting.set(this.#queue.length);
+      const started = performance.now();
       await this.#store({ work, attempt: 0, isJudged: true });
+      await this.#gather(performance.now() - started);
     }
+  }
+
+  /** A transaction costs as much as the rows of tens of reports, so those of a short while share one. */
+  async #gather(ms: number): Promise<void> {
+    if (this.#queue.length >= GATHER.enough || this.#isStopped) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, Math.min(ms, GATHER.mostMs));
+      this.#endGathering = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.#endGathering = null;
   }
 
   #take(): Work {
