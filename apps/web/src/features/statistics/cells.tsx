@@ -146,7 +146,7 @@ export function useSumColumns<Row extends Statistics>(...keys: readonly SumKey[]
   };
   return keys.map((key) => ({
     key,
-    title: key === 'completeness' || key === 'online' ? `${t(key)} %` : t(key),
+    title: key === 'completeness' || key === 'online' ? `${t(key)}\u00a0%` : t(key),
     isNumeric: true,
     render: texts[key],
   }));
