@@ -90,25 +90,25 @@ async function acknowledgeAll({ api, pool, token }: LiveSite): Promise<void> {
   }
 }
 
-/** Connects all devices that will trigger and sends a first report without an alarm, as a real device has reported before. */
-async function connectAll({ port, others }: LiveSite): Promise<Probe[]> {
-  const probes: Probe[] = [];
+/** Sends a first report without an alarm from all devices that will trigger, as a real device has reported before. */
+async function reportAll({ port, others }: LiveSite): Promise<void> {
   for (const device of others) {
     const probe = await Probe.connect(port, device, FIRST_AGO_S);
     probe.send(QUIET_MM);
-    probes.push(probe);
     await wait(FIRST_EVERY_MS);
+    probe.close();
   }
-  return probes;
 }
 
 /**
  * Triggers one device after the other, each while no tone sounds and this long after the acknowledgement of the one before; returns the
  * delays of those heard, in ms.
  */
-async function trigger(site: LiveSite, page: Page, probes: readonly Probe[], restMs: number): Promise<number[]> {
+async function trigger(site: LiveSite, page: Page, devices: readonly DeviceSpec[], restMs: number): Promise<number[]> {
   const delays: number[] = [];
-  for (const probe of probes) {
+  for (const device of devices) {
+    // Only now, as a connection that is silent for 90 s is closed.
+    const probe = await Probe.connect(site.port, device, 0);
     await wait(restMs);
     const hearing = turned(page, true);
     const { at } = probe.send(OPENING_MM);
@@ -116,6 +116,7 @@ async function trigger(site: LiveSite, page: Page, probes: readonly Probe[], res
     if (heard !== null) delays.push(heard - at);
     await acknowledgeAll(site);
     if ((await turned(page, false)) === null) throw new Error('an acknowledged alarm still sounds');
+    probe.close();
   }
   return delays;
 }
@@ -128,16 +129,15 @@ export async function alarmPart(context: BenchContext): Promise<{ figures: Figur
   try {
     const { browser, page } = await openBrowser(site.api.url, site.cookies);
     try {
-      const probes = await connectAll(site);
+      await reportAll(site);
       await page.goto(`${site.api.url}/devices`);
       await page.locator('[data-alarm-badge]').waitFor({ timeout: 60_000 });
       await site.pace(RATE);
       await wait(SETTLE_MS);
       log(`alarm: ${alarms} of them at ${RATE} reports/s`);
-      await trigger(site, page, probes.slice(0, WARM_UP), 0);
-      const delays = await trigger(site, page, probes.slice(WARM_UP, WARM_UP + alarms / 2), REST_MS);
-      const hurried = await trigger(site, page, probes.slice(WARM_UP + alarms / 2), 0);
-      for (const probe of probes) probe.close();
+      await trigger(site, page, site.others.slice(0, WARM_UP), 0);
+      const delays = await trigger(site, page, site.others.slice(WARM_UP, WARM_UP + alarms / 2), REST_MS);
+      const hurried = await trigger(site, page, site.others.slice(WARM_UP + alarms / 2), 0);
       await site.pace(0);
       const { rows } = await site.pool.query<{ raised: number }>('SELECT count(*)::int AS raised FROM alarm');
       return {
