@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { constants, createGzip } from 'node:zlib';
 import type { Snapshot } from '@groundwatch/protocol/live';
 
-/** Snapshots with more items are packed. What a page watches of a small installation has fewer, and is shown without the detour. */
+/** Snapshots with more items are packed. Smaller ones would save little. */
 const MOST_PLAIN = 200;
 /** Items that are written at once: some milliseconds. */
 const AT_ONCE = 500;
