@@ -263,6 +263,27 @@ describe.each(testLevels)('replay on %s', (level) => {
     expect((await get<ReplayBounds>('replay/bounds', {}, by)).body.data.alarmsSince).toBeNull();
   });
 
+  test('some of the stations can be replayed, and more devices than a replay may have are refused', async () => {
+    const { body } = await get<ReplayState>('replay/state', { at: iso(101), stationIds: site.b.station });
+    expect(new Set(body.data.readings.map(({ stationId }) => stationId))).toEqual(new Set([site.b.station]));
+    const of = async (path: string, query: Record<string, string | number>) => {
+      const answer = await get<ReplayChanges>(`replay/${path}`, query);
+      return [answer.status, answer.body.fields?.[0]?.path];
+    };
+    await server.pool.query(
+      "INSERT INTO device (id, device_no, station_id, name, security) SELECT 900000 + n, 900000 + n, $1, 'RTU', 'plain' FROM generate_series(1, 2000) AS g (n)",
+      [site.b.station],
+    );
+    const all = await Promise.all([of('state', { at: iso(101) }), of('changes', { from: iso(95), to: iso(105) })]);
+    expect(all).toEqual(all.map(() => [400, 'stationIds']));
+    const one = { stationIds: site.a.station };
+    expect(await of('bounds', one)).toEqual([200, undefined]);
+    expect(await of('state', { at: iso(101), ...one })).toEqual([200, undefined]);
+    const found = await get<ReplayChanges>('replay/changes', { from: iso(95), to: iso(105), ...one });
+    expect(new Set(found.body.data.readings.map(({ stationId }) => stationId))).toEqual(new Set([site.a.station]));
+    await server.pool.query('DELETE FROM device WHERE id > 900000');
+  });
+
   test('the future and times before the first data cannot be replayed', async () => {
     const refused = async (path: string, query: Record<string, string>) => {
       const { status, body } = await get(`replay/${path}`, query);

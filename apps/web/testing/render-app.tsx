@@ -108,7 +108,7 @@ function queryClientOf({ permissions, menu = permissions && menuOf(permissions),
   if (given.user) queries.setQueryData(userQuery.queryKey, given.user as UserInfo);
   if (given.overview) {
     const overview = overviewOf(given.overview);
-    queries.setQueryData(overviewQuery.queryKey, overview);
+    queries.setQueryData(overviewQuery().queryKey, overview);
     queries.setQueryData(stationsQuery.queryKey, overview);
     for (const device of overview.devices) queries.setQueryData(deviceQuery(device.deviceNo).queryKey, device);
   }

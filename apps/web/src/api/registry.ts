@@ -4,15 +4,16 @@ import { queryOf } from './query.ts';
 
 const REFRESH_MS = 60_000;
 
-/** All visible stations and devices. Their values come live. */
-export const overviewQuery = queryOf(
-  'GET /rest/overview',
-  {},
-  { refetchInterval: REFRESH_MS, placeholderData: keepPreviousData },
-);
+/** The visible stations and devices, or those of some stations. Their values come live. */
+export const overviewQuery = (stationIds?: readonly number[]) =>
+  queryOf('GET /rest/overview', stationIds ? { query: { stationIds: stationIds.join() } } : {}, {
+    refetchInterval: REFRESH_MS,
+    placeholderData: keepPreviousData,
+  });
 
 /** `isWanted` false: nothing is fetched. */
-export const useOverview = (isWanted = true) => useQuery({ ...overviewQuery, enabled: isWanted });
+export const useOverview = (isWanted: boolean, stationIds?: readonly number[]) =>
+  useQuery({ ...overviewQuery(stationIds), enabled: isWanted });
 
 /** All visible stations, for views that show no devices. */
 export const stationsQuery = queryOf(

@@ -14,6 +14,8 @@ export interface LiveSource {
   readonly activity: () => Activity;
   /** A replay: nothing can be sent or acknowledged, and nothing sounds. */
   readonly isReplay: boolean;
+  /** The stations of a replay. Absent: all. */
+  readonly stationIds?: readonly number[] | undefined;
 }
 
 export const presentSource: LiveSource = {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { DeviceSchema } from './devices.ts';
+import { StationIdsSchema } from './envelope.ts';
 import type { RouteTable } from './route.ts';
 import { StationSchema } from './stations.ts';
 
-/** Everything that the caller may see; values come with the snapshot of `watch`. */
+/** `GET /rest/overview?stationIds=`: everything that the caller may see there; values come with the snapshot of `watch`. */
 export const OverviewSchema = z.object({
   stations: z.array(StationSchema),
   devices: z.array(DeviceSchema),
@@ -17,6 +18,6 @@ export type Overview = z.infer<typeof OverviewSchema>;
 export const StationsOverviewSchema = OverviewSchema.pick({ stations: true, models: true });
 
 export const overviewRoutes = {
-  'GET /rest/overview': { answer: OverviewSchema },
+  'GET /rest/overview': { query: z.object({ stationIds: StationIdsSchema.optional() }), answer: OverviewSchema },
   'GET /rest/overview/stations': { answer: StationsOverviewSchema },
 } satisfies RouteTable;

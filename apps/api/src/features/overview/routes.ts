@@ -22,7 +22,7 @@ export const overviewRoutes = (context: Context) => async (app: App) => {
   const isKept = ({ at }: { at: number }): boolean => context.clock() >= at && context.clock() - at < KEPT_MS;
 
   route(app, 'GET /rest/overview', { access: READ_DATA }, async (request, reply) => {
-    const stationIds = stationFilter(callerOf(request));
+    const stationIds = stationFilter(callerOf(request), request.query.stationIds);
     const overview = await overviews.get(JSON.stringify(stationIds), async () =>
       packText(await readOverview(context.pool, stationIds, context.clock())),
     );

@@ -19,16 +19,16 @@ export const replayRoutes = (context: Context) => async (app: App) => {
   const oldest = new Oldest(context.pool, context.clock);
 
   /** Throws for times in the future and before the first stored data. */
-  async function mustBePast(at: string, path: string, caller: Caller): Promise<void> {
+  async function mustBePast(at: string, path: string, stations: readonly number[] | null): Promise<void> {
     if (Date.parse(at) > context.clock()) throw invalidField(path, 'notInFuture');
-    const since = await oldest.of(stationFilter(caller));
+    const since = await oldest.of(stations);
     if (since !== null && at < since) throw invalidField(path, 'nothingBefore', { time: since });
   }
 
   route(app, 'GET /rest/replay/bounds', config, async (request) => {
     const caller = callerOf(request);
     const [since, alarms] = await Promise.all([
-      oldest.of(stationFilter(caller)),
+      oldest.of(stationFilter(caller, request.query.stationIds)),
       mayReadAlarms(caller) ? alarmsSince(context.pool) : null,
     ]);
     return { since, alarmsSince: alarms, at: new Date(context.clock()).toISOString() };
@@ -36,9 +36,9 @@ export const replayRoutes = (context: Context) => async (app: App) => {
 
   route(app, 'GET /rest/replay/state', config, async (request, reply) => {
     const caller = callerOf(request);
-    const { at } = request.query;
-    await mustBePast(at, 'at', caller);
-    const stations = stationFilter(caller);
+    const { at, stationIds } = request.query;
+    const stations = stationFilter(caller, stationIds);
+    await mustBePast(at, 'at', stations);
     const [values, alarms] = await Promise.all([
       readValuesAt(context.pool, Date.parse(at), stations),
       mayReadAlarms(caller) ? readAlarmsAt(context.pool, at, stations) : [],
@@ -49,17 +49,17 @@ export const replayRoutes = (context: Context) => async (app: App) => {
 
   route(app, 'GET /rest/replay/changes', config, async (request, reply) => {
     const caller = callerOf(request);
-    const { from, to } = request.query;
-    await mustBePast(from, 'from', caller);
+    const { from, to, stationIds } = request.query;
+    const stations = stationFilter(caller, stationIds);
+    await mustBePast(from, 'from', stations);
     if (Date.parse(to) > context.clock()) throw invalidField('to', 'notInFuture');
-    const stations = stationFilter(caller);
     const changes = await readChanges(context.pool, { from, to, stations, mayReadAlarms: mayReadAlarms(caller) });
     return successText(reply, JSON.stringify(changes));
   });
 
   route(app, 'GET /rest/replay/marks', config, async (request) => {
     const caller = callerOf(request);
-    const { from, to } = request.query;
-    return mayReadAlarms(caller) ? readMarks(context.pool, from, to, stationFilter(caller)) : [];
+    const { from, to, stationIds } = request.query;
+    return mayReadAlarms(caller) ? readMarks(context.pool, from, to, stationFilter(caller, stationIds)) : [];
   });
 };

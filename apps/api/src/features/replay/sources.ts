@@ -9,7 +9,9 @@ import {
   type FamilyKey,
   type SensorTypeCode,
 } from '@groundwatch/protocol/model';
+import { MOST_REPLAYED_DEVICES } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../../context.ts';
+import { invalidField } from '../../errors.ts';
 
 /** A sensor that the caller may see, with its present place. */
 export interface ReplayedSensor {
@@ -27,26 +29,29 @@ export interface ReplayedDevice {
   stationId: number;
 }
 
-/** Sensors and devices of stations; null: all. Their place is the present one, as visibility depends on it. */
+/**
+ * Sensors and devices of stations; null: all. Their place is the present one, as visibility depends on it. Throws where there are more
+ * devices than a replay may have.
+ */
 export async function readSources(
   db: Queryable,
   stations: readonly number[] | null,
 ): Promise<{ sensors: ReplayedSensor[]; devices: ReplayedDevice[] }> {
-  const [devices, sensors] = await Promise.all([
-    db.query<ReplayedDevice>({
-      name: 'replay-devices',
-      text: `SELECT id, device_no::text AS "deviceNo", station_id AS "stationId" FROM device d
-        WHERE $1::int[] IS NULL OR d.station_id = ANY($1)`,
-      values: [stations],
-    }),
-    db.query<ReplayedSensor>({
-      name: 'replay-sensors',
-      text: `SELECT s.id, d.device_no::text AS "deviceNo", d.station_id AS "stationId", s.port, s.type, s.sub_address AS "subAddress"
-        FROM sensor s JOIN device d ON d.id = s.device_id WHERE $1::int[] IS NULL OR d.station_id = ANY($1)`,
-      values: [stations],
-    }),
-  ]);
-  return { devices: devices.rows, sensors: sensors.rows.filter(({ type }) => sensorTypes.has(type)) };
+  const { rows: devices } = await db.query<ReplayedDevice>({
+    name: 'replay-devices',
+    text: `SELECT id, device_no::text AS "deviceNo", station_id AS "stationId" FROM device d
+      WHERE $1::int[] IS NULL OR d.station_id = ANY($1) LIMIT ${MOST_REPLAYED_DEVICES + 1}`,
+    values: [stations],
+  });
+  if (devices.length > MOST_REPLAYED_DEVICES)
+    throw invalidField('stationIds', 'tooManyDevices', { maximum: MOST_REPLAYED_DEVICES });
+  const { rows: sensors } = await db.query<ReplayedSensor>({
+    name: 'replay-sensors',
+    text: `SELECT s.id, d.device_no::text AS "deviceNo", d.station_id AS "stationId", s.port, s.type, s.sub_address AS "subAddress"
+      FROM sensor s JOIN device d ON d.id = s.device_id WHERE $1::int[] IS NULL OR d.station_id = ANY($1)`,
+    values: [stations],
+  });
+  return { devices, sensors: sensors.filter(({ type }) => sensorTypes.has(type)) };
 }
 
 /** A table of readings or statuses, with the columns read besides the times. */

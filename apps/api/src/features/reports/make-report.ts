@@ -58,7 +58,7 @@ export async function makeReport(pool: Pool, read: ReadCurve, order: ReportOrder
   const template = await templateOf(pool, templateId, language);
   const place = found(await readPlace(pool, order, language));
   if (place.devices.length > MOST_DEVICES)
-    throw invalidField(order.stationId === null ? 'projectId' : 'stationId', 'reportDevices', {
+    throw invalidField(order.stationId === null ? 'projectId' : 'stationId', 'tooManyDevices', {
       maximum: MOST_DEVICES,
     });
   const period = periodOf(firstDay, lastDay, timeZone, now);

@@ -17,9 +17,11 @@ const BEFORE_MS = 24 * HOUR;
 const AFTER_MS = 6 * HOUR;
 const REPLAY_BEFORE_MS = HOUR / 12;
 
-/** The hour in which the alarm was raised, as known then, with some time before it. */
-export const replayOf = ({ raisedTime }: Alarm): string =>
-  `/index?${new URLSearchParams({ replay: new Date(Date.parse(raisedTime) - REPLAY_BEFORE_MS).toISOString() }).toString()}`;
+/** The hour in which the alarm was raised, as known then, with some time before it; of a large fleet at the alarm's station. */
+export function replayOf({ raisedTime, stationId }: Alarm, isSmall: boolean): string {
+  const replay = new Date(Date.parse(raisedTime) - REPLAY_BEFORE_MS).toISOString();
+  return `/index?${new URLSearchParams({ replay, ...(!isSmall && { stations: String(stationId) }) }).toString()}`;
+}
 
 export const mapOf = ({ stationId }: Alarm): string => `/map?station=${stationId}`;
 export const deviceOf = ({ deviceNo }: Alarm): string | null => (deviceNo === '' ? null : `/devices/${deviceNo}`);

@@ -8,10 +8,11 @@ import {
   IconPlayerPlay,
   IconRefresh,
 } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useStore } from 'zustand';
+import { useStations } from '../../api/registry.ts';
 import { queryOf } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
+import type { Replay } from '../../live/replay/replay.ts';
 import { speeds, type Speed } from '../../live/replay/clock.ts';
 import { formatStamp, zoneOffset } from '../../ui/format-time.ts';
 import { Segments } from '../../ui/Segments.tsx';
@@ -19,24 +20,27 @@ import { Row, Text } from '../../ui/box.tsx';
 import { LinkButton } from './LinkButton.tsx';
 import classes from './ReplayBar.module.css';
 import { ReplaySlider } from './ReplaySlider.tsx';
-import { StartDialog } from './StartDialog.tsx';
-import type { ReplayControls } from './use-replay.ts';
+import { isTooLarge, placeOf, type ReplayControls } from './use-replay.ts';
 
 const ICON = { stroke: 1.8, 'aria-hidden': true } as const;
+const MOST_NAMED = 2;
 const speedOptions = speeds.map((speed) => ({ value: String(speed), label: `${speed}×` }));
 
 interface ReplayBarProps {
   controls: ReplayControls;
   zone: string | undefined;
   place: 'desk' | 'wall';
+  /** Asks for another time or other stations. */
+  onChoose: () => void;
 }
 
 /** The replayed time, speed, and return to live. All controls work by keyboard. */
-export function ReplayBar({ controls, zone, place }: ReplayBarProps) {
+export function ReplayBar({ controls, zone, place, onChoose }: ReplayBarProps) {
   const { t } = useTranslation('panels');
   const { replay } = controls;
   const { from, moment, speed, phase, isPlaying, isPresent, error } = useStore(replay.view);
-  const [isChoosing, setChoosing] = useState(false);
+  const mustChoose = isTooLarge(error);
+  const word = mustChoose ? 'choose' : phase === 'end' && isPresent ? 'present' : phase;
   const stamp = formatStamp(moment, zone);
   return (
     <header className={classes.bar} data-place={place}>
@@ -45,19 +49,20 @@ export function ReplayBar({ controls, zone, place }: ReplayBarProps) {
           <IconHistory {...ICON} />
           {t('replay.word')}
         </strong>
-        <button type="button" className={classes.moment} onClick={() => setChoosing(true)} title={t('replay.choose')}>
+        <button type="button" className={classes.moment} onClick={onChoose} title={t('replay.choose')}>
           <time dateTime={new Date(moment).toISOString()}>{stamp}</time>
           <small>{zoneOffset(zone, moment)}</small>
         </button>
+        <Place stationIds={controls.stationIds} />
         <Text
           {...(error ? { tone: 'text1', weight: 600 } : { tone: 'text2' })}
           className={classes.phase}
           role="status"
-          data-error={error !== null || undefined}
+          data-error={(error && !mustChoose) || undefined}
         >
-          {error ? error.message : t(`replay.phase.${phase === 'end' && isPresent ? 'present' : phase}`)}
+          {error && !mustChoose ? error.message : t(`replay.phase.${word}`)}
         </Text>
-        {error && (
+        {error && !mustChoose && (
           <button type="button" className={classes.button} onClick={() => replay.retry()}>
             <IconRefresh {...ICON} />
             {t('replay.retry')}
@@ -106,16 +111,37 @@ export function ReplayBar({ controls, zone, place }: ReplayBarProps) {
           onChange={(value) => controls.setSpeed(Number(value) as Speed)}
         />
       </Row>
-      <KnownSince moment={moment} zone={zone} />
-      {isChoosing && <StartDialog zone={zone} at={moment} onStart={controls.seek} onClose={() => setChoosing(false)} />}
+      <KnownSince replay={replay} zone={zone} />
     </header>
   );
 }
 
-/** States what is unknown about that time, so that unrecorded data does not look like calm. */
-function KnownSince({ moment, zone }: { moment: number; zone: string | undefined }) {
+/** The chosen stations; null: all, which needs no words. */
+function Place({ stationIds }: { stationIds: readonly number[] | null }) {
   const { t } = useTranslation('panels');
-  const { data } = useQuery(queryOf('GET /rest/replay/bounds', {}, { staleTime: 300_000 }));
+  const stations = useStations();
+  if (!stationIds) return null;
+  const names = stations.filter(({ id }) => stationIds.includes(id)).map(({ name }) => name);
+  const isFew = names.length <= MOST_NAMED;
+  return (
+    <Text weight={600} title={names.join(t('editor.comma'))}>
+      {isFew ? names.join(t('editor.comma')) : t('changes.stations', { count: names.length })}
+    </Text>
+  );
+}
+
+/** States what is unknown about that time, so that unrecorded data does not look like calm. */
+function KnownSince({ replay, zone }: { replay: Replay; zone: string | undefined }) {
+  const { t } = useTranslation('panels');
+  const moment = useStore(replay.view, (view) => view.moment);
+  const isShown = useStore(replay.view, ({ phase }) => phase !== 'wait');
+  const { data } = useQuery(
+    queryOf(
+      'GET /rest/replay/bounds',
+      { query: placeOf(replay.source.stationIds) },
+      { staleTime: 300_000, enabled: isShown },
+    ),
+  );
   const since = data?.alarmsSince ? Date.parse(data.alarmsSince) : null;
   const isBefore = since !== null && moment < since;
   return (

@@ -34,7 +34,10 @@ export function ReplayButton() {
           <StartDialog
             zone={zone}
             at={serverClock.now() - HOUR_MS}
-            onStart={(at) => setParams((now) => withReplay(now, { at, speed: FIRST_SPEED, isPaused: false }))}
+            stationIds={null}
+            onStart={(at, stationIds) =>
+              setParams((now) => withReplay(now, { at, speed: FIRST_SPEED, isPaused: false, stationIds }))
+            }
             onClose={() => setOpen(false)}
           />
         </WhenLoaded>

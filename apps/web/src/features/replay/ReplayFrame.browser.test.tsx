@@ -1,12 +1,21 @@
 import { flushSync } from 'react-dom';
+import { page } from 'vitest/browser';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { calls, type Routes } from '../../../testing/fake-server.ts';
-import { address, goTo, inLanguage, place, renderApp, searchParams } from '../../../testing/render-app.tsx';
+import { calls, refusal, type Call, type Routes } from '../../../testing/fake-server.ts';
+import {
+  address,
+  goTo,
+  inLanguage,
+  place,
+  renderApp,
+  searchParams,
+  type AppOptions,
+} from '../../../testing/render-app.tsx';
 import { markWindow } from '../../alarms/badge/window-mark.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useLive } from '../../live/hooks.ts';
 import { useLiveSource } from '../../live/source.ts';
-import { at, reading } from '../../live/testing.ts';
+import { at, reading, testStation } from '../../live/testing.ts';
 import { ReplayFrame } from './ReplayFrame.tsx';
 
 /** A test panel: its source and a sensor's value. */
@@ -43,12 +52,12 @@ afterEach(() => {
   queryClient.clear();
 });
 
-function show(search: string): void {
+function show(search: string, more: AppOptions = {}): void {
   renderApp(
     <ReplayFrame>
       <Shown />
     </ReplayFrame>,
-    { routes, path: `/index${search}`, queries: queryClient },
+    { path: `/index${search}`, queries: queryClient, ...more, routes: { ...routes, ...more.routes } },
   );
 }
 const find = <T extends Element = HTMLElement>(selector: string): T => {
@@ -160,4 +169,23 @@ test('another link takes the same replay to its moment', async () => {
   await begun();
   await goTo(`/index?replay=${at(1_000)}&paused=1`);
   await expect.poll(() => moment()).toBe(at(1_000));
+});
+
+test('of a large fleet stations are chosen, which the address, the calls and the bar name', async () => {
+  const answer = routes[STATE] as (call: Call) => object;
+  const large = (call: Call) =>
+    call.query.has('stationIds')
+      ? answer(call)
+      : refusal(400, 'no', 400, { fields: [{ path: 'stationIds', msg: '' }] });
+  const stations = [testStation(3, { name: '坪' }), testStation(4, { name: '沟' })];
+  show(paused, { overview: { stations }, routes: { [STATE]: large } });
+  await page.getByRole('button', { name: '选择监测站' }).click();
+  await page.getByRole('combobox', { name: '监测站' }).click();
+  await page.getByRole('option', { name: '坪' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '开始回放' }).click();
+  await begun();
+  expect(searchParams().get('stations')).toBe('3');
+  expect(find('header').textContent).toContain('坪');
+  await expect.poll(() => calls('GET /rest/replay/changes').at(-1)?.query.get('stationIds')).toBe('3');
+  expect(calls('GET /rest/replay/marks').at(-1)?.query.get('stationIds')).toBe('3');
 });

@@ -9,6 +9,8 @@ const ReplayStage = lazyPart(
 );
 
 interface ReplayFrameProps {
+  /** The stations of the page. Absent: all. */
+  stationIds?: readonly number[] | undefined;
   /** On a wall it fills its container and uses wall units. */
   place?: 'desk' | 'wall';
   children: ReactNode;
@@ -18,13 +20,13 @@ interface ReplayFrameProps {
  * Shows the present, or the past named in the address (`?replay=…`) with a frame and stamp. All content must read from
  * `useLiveSource`.
  */
-export function ReplayFrame({ place = 'desk', children }: ReplayFrameProps) {
+export function ReplayFrame({ stationIds, place = 'desk', children }: ReplayFrameProps) {
   const [params] = useSearchParams();
   const address = useMemo(() => readReplay(params), [params]);
   if (!address) return children;
   return (
     <WhenLoaded fallback={<div aria-busy />}>
-      <ReplayStage address={address} place={place}>
+      <ReplayStage key={address.stationIds?.join()} address={address} stationIds={stationIds} place={place}>
         {children}
       </ReplayStage>
     </WhenLoaded>

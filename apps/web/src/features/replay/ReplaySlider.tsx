@@ -5,10 +5,11 @@ import type { AlarmLevel } from '@groundwatch/protocol/model';
 import type { ReplayMark } from '@groundwatch/protocol/rest';
 import { useRuleWord } from '../../alarms/use-rule-word.ts';
 import { queryOf } from '../../api/query.ts';
+import type { Replay } from '../../live/replay/replay.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { formatStamp, formatZonedStamp } from '../../ui/format-time.ts';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
-import type { ReplayControls } from './use-replay.ts';
+import { placeOf, type ReplayControls } from './use-replay.ts';
 import { Box, Row } from '../../ui/box.tsx';
 import classes from './ReplaySlider.module.css';
 
@@ -17,8 +18,8 @@ const ICON = { stroke: 1.8, 'aria-hidden': true } as const;
 const none: readonly ReplayMark[] = [];
 
 /** Alarms raised within the hour. */
-function useMarks(from: number, to: number): readonly ReplayMark[] {
-  const query = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+function useMarks(from: number, to: number, { source }: Replay): readonly ReplayMark[] {
+  const query = { from: new Date(from).toISOString(), to: new Date(to).toISOString(), ...placeOf(source.stationIds) };
   return useQuery(queryOf('GET /rest/replay/marks', { query }, { staleTime: Infinity, gcTime: 120_000 })).data ?? none;
 }
 
@@ -27,7 +28,7 @@ export function ReplaySlider({ controls, zone }: { controls: ReplayControls; zon
   const { t } = useTranslation('panels');
   const ruleWord = useRuleWord();
   const { from, to, moment } = useStore(controls.replay.view);
-  const marks = useMarks(from, to);
+  const marks = useMarks(from, to, controls.replay);
   const atOf = ({ at }: ReplayMark): number => Date.parse(at);
   const before = marks.findLast((mark) => atOf(mark) < moment - STEP_MS);
   const after = marks.find((mark) => atOf(mark) > moment + 1_000);

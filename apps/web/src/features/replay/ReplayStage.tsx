@@ -1,14 +1,19 @@
-import { useEffect, type ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import { MOST_REPLAYED_DEVICES } from '@groundwatch/protocol/rest';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { useTranslation } from '../../i18n/i18n.ts';
+import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { LiveSourceProvider } from '../../live/source.ts';
 import { useZone } from '../../session/use-zone.ts';
 import { formatStamp, zoneOffset } from '../../ui/format-time.ts';
 import type { ReplayAddress } from './address.ts';
 import { ReplayBar } from './ReplayBar.tsx';
+import { StartDialog } from './StartDialog.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { formatNumber } from '../../ui/format-number.ts';
 import { Column } from '../../ui/box.tsx';
 import classes from './ReplayStage.module.css';
-import { useReplay } from './use-replay.ts';
+import { isTooLarge, useReplay } from './use-replay.ts';
 
 /** Repeated, so that no cut-out of a screenshot looks like the present. */
 const MARKS = 18;
@@ -37,25 +42,36 @@ function useTitlePrefix(word: string): void {
 
 interface ReplayStageProps {
   address: ReplayAddress;
+  /** The stations of the page. Absent: all. */
+  stationIds: readonly number[] | undefined;
   place: 'desk' | 'wall';
   children: ReactNode;
 }
 
 /** The frame around a replay: bar, hatched border, and watermark. */
-export function ReplayStage({ address, place, children }: ReplayStageProps) {
+export function ReplayStage({ address, stationIds, place, children }: ReplayStageProps) {
   const { t } = useTranslation('panels');
-  const controls = useReplay(address);
+  const { locale } = useLanguage();
+  const controls = useReplay(address, stationIds);
   const { replay } = controls;
   const zone = useZone();
+  const [isChoosing, setChoosing] = useState(false);
+  const mustChoose = useStore(replay.view, ({ error }) => isTooLarge(error));
   const isWaiting = useStore(replay.view, ({ phase }) => phase === 'wait');
   const minute = useStore(replay.view, ({ moment }) => Math.floor(moment / 60_000) * 60_000);
   useTitlePrefix(t('replay.word'));
   const words = `${t('replay.word')} ${formatStamp(minute, zone).slice(0, 16)} ${zoneOffset(zone, minute)}`;
   return (
     <section className={classes.stage} data-place={place} data-replay aria-label={t('replay.label')}>
-      <ReplayBar controls={controls} zone={zone} place={place} />
-      <div className={classes.content} aria-busy={isWaiting}>
-        {isWaiting ? (
+      <ReplayBar controls={controls} zone={zone} place={place} onChoose={() => setChoosing(true)} />
+      <div className={classes.content} aria-busy={isWaiting && !mustChoose}>
+        {mustChoose ? (
+          <Empty text={t('replay.tooMany', { most: formatNumber(MOST_REPLAYED_DEVICES, locale) })}>
+            <Button size="xs" onClick={() => setChoosing(true)}>
+              {t('replay.chooseStations')}
+            </Button>
+          </Empty>
+        ) : isWaiting ? (
           <Column as="p" align="center" justify="center" tone="text2" className={classes.wait}>
             {t('replay.phase.wait')}
           </Column>
@@ -68,6 +84,15 @@ export function ReplayStage({ address, place, children }: ReplayStageProps) {
           ))}
         </div>
       </div>
+      {isChoosing && (
+        <StartDialog
+          {...{ zone, within: stationIds }}
+          at={replay.view.getState().moment}
+          stationIds={address.stationIds}
+          onStart={controls.choose}
+          onClose={() => setChoosing(false)}
+        />
+      )}
     </section>
   );
 }

@@ -1,11 +1,16 @@
 import { HOUR_MS } from '@groundwatch/protocol/model';
+import { MOST_REPLAYED_DEVICES } from '@groundwatch/protocol/rest';
 import { Button, TextInput } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { summarise } from '../../live/fleet/summary.ts';
+import { useLive } from '../../live/hooks.ts';
 import { serverClock } from '../../live/live.ts';
+import { StationsField } from '../../panels/StationsField.tsx';
 import { Row } from '../../ui/box.tsx';
 import { useDialogForm } from '../../ui/dialog/dialog-form.ts';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
+import { formatNumber } from '../../ui/format-number.ts';
 import { zoneOffset } from '../../ui/format-time.ts';
 import { useCalendar } from '../../ui/use-calendar.ts';
 import { timeOfWall, wallTime } from '../../ui/wall-time.ts';
@@ -16,7 +21,11 @@ interface StartDialogProps {
   zone: string | undefined;
   /** The preset time, ms. */
   at: number;
-  onStart: (at: number) => void;
+  /** Null: all. */
+  stationIds: readonly number[] | null;
+  /** Offers only these stations. */
+  within?: readonly number[] | undefined;
+  onStart: (at: number, stationIds: readonly number[] | null) => void;
   onClose: () => void;
 }
 
@@ -27,27 +36,41 @@ function zoneWords(zone: string | undefined, at: number): string {
 }
 
 /** The start of a replay: a preset or typed time. */
-export function StartDialog({ zone, at, onStart, onClose }: StartDialogProps) {
+export function StartDialog({ zone, at, stationIds, within, onStart, onClose }: StartDialogProps) {
   const { t } = useTranslation('panels');
   const { locale, monthLabelFormat, weekendDays, hideOutsideDates, ariaLabels } = useCalendar();
+  const most = formatNumber(MOST_REPLAYED_DEVICES, locale);
+  const counts = useLive((live) => live.counts);
   const now = serverClock.now();
+  /** Until the devices are counted, only the server refuses. */
+  const problemOf = (chosen: readonly number[]): string | false => {
+    const ids = chosen.length > 0 ? chosen : within;
+    const rows = [...counts.values()].filter(({ stationId }) => ids?.includes(stationId) ?? true);
+    return summarise(rows).total > MOST_REPLAYED_DEVICES && t('replay.tooMany', { most });
+  };
   const form = useDialogForm({
-    initialValues: { text: wallTime(at, zone) },
-    check: ({ text }) => {
+    initialValues: { text: wallTime(at, zone), stationIds: [...(stationIds ?? [])] },
+    check: ({ text, stationIds: chosen }) => {
       const typed = timeOfWall(text, zone);
-      return { text: typed === null ? t('replay.noTime') : typed >= now && t('replay.notPast') };
+      return {
+        text: typed === null ? t('replay.noTime') : typed >= now && t('replay.notPast'),
+        stationIds: problemOf(chosen),
+      };
     },
   });
   const { text } = form.values;
   const time = timeOfWall(text, zone);
   const start = (ms: number): void => {
-    onStart(ms);
+    const { stationIds: chosen } = form.values;
+    const problem = problemOf(chosen);
+    if (problem) return form.setFieldError('stationIds', problem);
+    onStart(ms, chosen.length > 0 ? chosen : null);
     onClose();
   };
   return (
     <FormDialog
       form={form}
-      size="auto"
+      size={380}
       title={t('replay.choose')}
       submit={t('replay.start')}
       onSubmit={() => {
@@ -69,6 +92,7 @@ export function StartDialog({ zone, at, onStart, onClose }: StartDialogProps) {
         {...form.getInputProps('text')}
         data-autofocus
       />
+      <StationsField within={within} {...form.getInputProps('stationIds')} />
       <DatePicker
         {...{ locale, monthLabelFormat, weekendDays, hideOutsideDates, ariaLabels }}
         maxDate={wallTime(now, zone).slice(0, 10)}

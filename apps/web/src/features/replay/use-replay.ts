@@ -1,30 +1,46 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '../../api/client.ts';
+import { ApiError } from '../../errors/api-error.ts';
 import { serverClock } from '../../live/live.ts';
 import { browserTimers } from '../../live/live-socket.ts';
 import type { Speed } from '../../live/replay/clock.ts';
 import { Replay } from '../../live/replay/replay.ts';
 import { withReplay, type ReplayAddress } from './address.ts';
 
-const make = ({ at, speed, isPaused }: ReplayAddress): Replay =>
+/** Of these stations, in the form of calls. */
+export const placeOf = (stationIds: readonly number[] | undefined) =>
+  stationIds ? { stationIds: stationIds.join() } : {};
+
+const make = ({ at, speed, isPaused }: ReplayAddress, stationIds: readonly number[] | undefined): Replay =>
   new Replay(
     {
       timers: browserTimers,
       present: () => serverClock.now(),
-      fetchState: (moment, signal) => call('GET /rest/replay/state', { query: { at: moment }, signal }),
-      fetchChanges: (from, to, signal) => call('GET /rest/replay/changes', { query: { from, to }, signal }),
+      stationIds,
+      fetchState: (moment, signal) =>
+        call('GET /rest/replay/state', { query: { at: moment, ...placeOf(stationIds) }, signal }),
+      fetchChanges: (from, to, signal) =>
+        call('GET /rest/replay/changes', { query: { from, to, ...placeOf(stationIds) }, signal }),
     },
     at,
     speed,
     !isPaused,
   );
 
+/** The server refuses a replay of more devices than it may have. */
+export const isTooLarge = (error: Error | null): boolean =>
+  error instanceof ApiError && error.fields.some(({ path }) => path === 'stationIds');
+
 export interface ReplayControls {
   readonly replay: Replay;
+  /** The chosen stations; null: all of the page. */
+  readonly stationIds: readonly number[] | null;
   readonly play: () => void;
   readonly pause: () => void;
   readonly seek: (at: number) => void;
+  /** Begins again with other stations. Null: all of the page. */
+  readonly choose: (at: number, stationIds: readonly number[] | null) => void;
   readonly setSpeed: (speed: Speed) => void;
   /** Back to the present. */
   readonly end: () => void;
@@ -32,10 +48,13 @@ export interface ReplayControls {
   readonly link: () => string;
 }
 
-/** The replay in the address. Actions change the address, and address changes control the replay. */
-export function useReplay(address: ReplayAddress): ReplayControls {
+/**
+ * The replay in the address. Actions change the address, and address changes control the replay. `stationIds`: those of the page; absent:
+ * all. For other stations it must be mounted again.
+ */
+export function useReplay(address: ReplayAddress, stationIds: readonly number[] | undefined): ReplayControls {
   const [params, setParams] = useSearchParams();
-  const [replay] = useState(() => make(address));
+  const [replay] = useState(() => make(address, address.stationIds ?? stationIds));
   const known = useRef(address);
   useEffect(() => replay.start(), [replay]);
   useEffect(() => {
@@ -49,13 +68,14 @@ export function useReplay(address: ReplayAddress): ReplayControls {
 
   const write = (change: Partial<ReplayAddress>): void => {
     const { moment, speed, isPlaying } = replay.view.getState();
-    const next = { at: moment, speed, isPaused: !isPlaying, ...change };
+    const next = { ...known.current, at: moment, speed, isPaused: !isPlaying, ...change };
     const at = Math.floor(next.at / 1_000) * 1_000;
     known.current = { ...next, at };
     setParams((now) => withReplay(now, known.current), { replace: true });
   };
   return {
     replay,
+    stationIds: address.stationIds,
     play: () => {
       replay.play();
       write({ isPaused: false });
@@ -68,6 +88,7 @@ export function useReplay(address: ReplayAddress): ReplayControls {
       replay.seek(at);
       write({ at });
     },
+    choose: (at, chosen) => write({ at, stationIds: chosen }),
     setSpeed: (speed) => {
       replay.setSpeed(speed);
       write({ speed });
@@ -75,7 +96,10 @@ export function useReplay(address: ReplayAddress): ReplayControls {
     end: () => setParams((now) => withReplay(now, null), { replace: true }),
     link: () => {
       const { moment, speed } = replay.view.getState();
-      const query = withReplay(params, { at: Math.floor(moment / 1_000) * 1_000, speed, isPaused: true });
+      const query = withReplay(params, {
+        ...known.current,
+        ...{ at: Math.floor(moment / 1_000) * 1_000, speed, isPaused: true },
+      });
       return `${window.location.origin}${window.location.pathname}?${query.toString()}`;
     },
   };

@@ -39,13 +39,17 @@ function viewsOf(source: LiveSource, devices: readonly Device[], second: number)
 
 /** Stations, and the state of every device, updated once a second. `isJudged` false: of none, which costs nothing. */
 export function useFleet(isJudged = true): Fleet {
-  const overview = useOverview(isJudged);
-  const registry = useQuery(stationsQuery);
   const source = useLiveSource();
+  const { stationIds } = source;
+  const overview = useOverview(isJudged, stationIds);
+  const registry = useQuery(stationsQuery);
   const second = useSecond(isJudged);
   const devices = overview.data?.devices ?? noDevices;
   const list = registry.data?.stations ?? noStations;
-  const stations = useMemo(() => new Map(list.map((station) => [station.id, station])), [list]);
+  const stations = useMemo(() => {
+    const shown = stationIds ? list.filter(({ id }) => stationIds.includes(id)) : list;
+    return new Map(shown.map((station) => [station.id, station]));
+  }, [list, stationIds]);
   const views = useMemo(
     () => (isJudged ? viewsOf(source, devices, second) : noViews),
     [isJudged, devices, second, source],

@@ -41,6 +41,8 @@ export interface ReplayDeps {
   readonly timers: Pick<LiveTimers, 'now' | 'after'>;
   /** The server's time, ms. */
   readonly present: () => number;
+  /** The stations that are replayed. Absent: all. */
+  readonly stationIds?: readonly number[] | undefined;
   readonly fetchState: (at: string, signal: AbortSignal) => Promise<ReplayState>;
   readonly fetchChanges: (from: string, to: string, signal: AbortSignal) => Promise<ReplayChanges>;
 }
@@ -85,6 +87,7 @@ export class Replay {
       judgedAt: () => this.#shown,
       activity: () => this.#activity,
       isReplay: true,
+      stationIds: deps.stationIds,
     };
   }
 

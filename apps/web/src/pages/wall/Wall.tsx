@@ -49,6 +49,7 @@ function useWallReplay(alarmId: number | null): { isReplay: boolean; toggleRepla
       at: Math.floor((serverClock.now() - REPLAYED_MS) / 1_000) * 1_000,
       speed: FIRST_SPEED,
       isPaused: false,
+      stationIds: null,
     };
     setParams((now) => withReplay(now, isReplay ? null : begin), { replace: true });
   };
@@ -132,7 +133,7 @@ export function Wall({ view, layout }: { view: WallView; layout: WallLayout }) {
       <WallStage layout={layout} name={view.name} isDimmed={alarm === null && isNight(settings, now, timeZone)}>
         <Stack fill className={classes.page}>
           <Box shrink className={classes.content}>
-            <ReplayFrame place="wall">
+            <ReplayFrame place="wall" stationIds={view.stationIds ?? undefined}>
               <FleetProvider stationIds={view.stationIds ?? undefined}>
                 <Stack fill className={classes.wall} data-shape={layout.shape}>
                   <WallBar

@@ -1,9 +1,8 @@
-import { MultiSelect, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { ringCounts, textSizes, type PanelSettings, type PlacedPanel } from '@groundwatch/protocol/model';
 import { MOST_PANEL_HOURS, MOST_PANEL_TEXT, MOST_PANEL_TITLE } from '@groundwatch/protocol/rest';
-import { useMemo } from 'react';
-import { useStations } from '../../api/registry.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { StationsField } from '../StationsField.tsx';
 import { ComparisonSelect } from '../../sensors/comparison/ComparisonSelect.tsx';
 import { panelKindInfo } from '../panel-kinds.ts';
 import { useDialogForm } from '../../ui/dialog/dialog-form.ts';
@@ -20,13 +19,10 @@ interface SettingsDialogProps {
   onClose: () => void;
 }
 
-const SHOWN = 60;
-
 /** Title and content of a panel. */
 export function SettingsDialog({ panel, isNew, onTake, onClose }: SettingsDialogProps) {
   const { t } = useTranslation('panels');
   const { needs } = panelKindInfo[panel.kind];
-  const stations = useStations();
   const form = useDialogForm({
     initialValues: draftOf(panel.settings, needs),
     check: (draft) => {
@@ -43,7 +39,6 @@ export function SettingsDialog({ panel, isNew, onTake, onClose }: SettingsDialog
       };
     },
   });
-  const choices = useMemo(() => stations.map(({ id, name }) => ({ value: String(id), label: name })), [stations]);
   const kindName = t(`title.${panel.kind}`);
   return (
     <FormDialog
@@ -60,24 +55,7 @@ export function SettingsDialog({ panel, isNew, onTake, onClose }: SettingsDialog
         maxLength={MOST_PANEL_TITLE}
         {...form.getInputProps('title')}
       />
-      {needs.stations && (
-        <MultiSelect
-          label={t('editor.stations')}
-          description={t('editor.stationsHint')}
-          placeholder={form.values.stationIds.length === 0 ? t('editor.stationsAll') : ''}
-          data={choices}
-          {...form.getInputProps('stationIds')}
-          value={form.values.stationIds.map(String)}
-          onChange={(ids) => form.setFieldValue('stationIds', ids.map(Number))}
-          searchable
-          clearable
-          clearButtonProps={{ 'aria-label': t('editor.stationsAll') }}
-          hidePickedOptions
-          limit={SHOWN}
-          nothingFoundMessage={t('editor.nothingFound')}
-          comboboxProps={{ shadow: 'md' }}
-        />
-      )}
+      {needs.stations && <StationsField description={t('editor.stationsHint')} {...form.getInputProps('stationIds')} />}
       {needs.sensors > 0 && <FieldsChooser most={needs.sensors} {...form.getInputProps('fields')} />}
       {needs.comparison && <ComparisonSelect label={kindName} {...form.getInputProps('comparisonId')} />}
       {needs.hours && (

@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react';
 import type { Alarm } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { useIsSmall } from '../../../live/fleet/use-is-small.ts';
 import { usePermissions } from '../../../session/permissions.tsx';
 import { Row } from '../../../ui/box.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
@@ -19,6 +20,7 @@ const ICON = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
 export function AlarmLinks({ alarm }: { alarm: Alarm }) {
   const { t } = useTranslation('alarm');
   const held = usePermissions();
+  const isSmall = useIsSmall() !== false;
   const curve = held.has('device:list') ? curveOf(alarm) : null;
   const device = held.has('device:list') ? deviceOf(alarm) : null;
   return (
@@ -39,7 +41,7 @@ export function AlarmLinks({ alarm }: { alarm: Alarm }) {
         </TextLink>
       )}
       {held.has('home:view') && (
-        <TextLink isAlone to={replayOf(alarm)}>
+        <TextLink isAlone to={replayOf(alarm, isSmall)}>
           <IconHistory {...ICON} /> {t('detail.toReplay')}
         </TextLink>
       )}
