@@ -7,53 +7,112 @@ import manifest from './package.json' with { type: 'json' };
 
 const api = 'http://127.0.0.1:3000';
 
-/** The chunks of modules shared by several pages. The first match applies. Modules of one page stay with it. */
+/** Modules whose address contains one of these. */
+const of = (...places: readonly string[]): RegExp => new RegExp(places.map((place) => `/${place}`).join('|'));
+const icons = (...names: readonly string[]): string => `icons/Icon(?:${names.join('|')})\\.`;
+const ownPackages = 'packages/(?!geotechnics/|protocol/src/(?:model/map-|rest/(?:api-t|comp|crm|forw|map-)))';
+
+/**
+ * The chunks of modules shared by several pages, each with what its modules import. The first match applies, so the order is that of the
+ * floors: a chunk imports those above it, and a page that needs one loads them too. What the first pages need is therefore named before what
+ * it would otherwise be part of. Modules of one page stay with it. The budget (`scripts/lib/bundle-budget.mjs`) tells when a page loads more.
+ */
 const shared = [
   // What every page needs comes in one piece: a hundred small ones cannot be compressed together.
   { name: 'shell', tags: ['$initial' as const] },
-  // What the first page has in common with others, with the catalogue of sensors.
   {
     name: 'common',
-    test: /src\/(?:(?:pages|features)\/home\/[^/]+|model\/(?:families|sensors|status)\.ts|ui\/Panel\.tsx)$/,
+    test: of('src/(?:pages|features)/home/[^/]+$', 'src/ui/Panel\\.tsx$', 'components/CloseButton/', 'random-id'),
   },
-  // Fields, menus, dialogs, icons and the floors below the charts.
+  // The header of every page, the panels of the first page, and lists of devices: without fields, dialogs, tables and schemas.
   {
-    name: 'kit',
-    test: /@mantine\/(?!dates|core\/esm\/components\/(?:Radio|Autocomplete)\/)|@floating-ui\/|@tabler\/|react-remove-scroll|src\/(?:ui|theme|errors|i18n|api|session|live)\/(?!table|period|use-calendar|FileDrop|fleet\/use-judged)/,
-    minShareCount: 2,
+    name: 'frame',
+    test: of(
+      'src/alarms/(?:badge/(?!SoundMenu)|banner|sound|alarm-desk|alarms\\.module|burst|horn-steps|LevelMark|open-alarms|quantity)',
+      'src/alarms/(?:curves/rule-lines|StateWords|use-(?:next-words|rule-word|subject-name|trigger|warnings)|WarningMark|worst)',
+      'src/(?:api|live/(?!replay|data-path/DataPath)|charts/(?:curve|duration-words|line-labels|time-axis|value-axis)|features/wall/frame/WallScheme)',
+      'src/map/(?:choose|geometry|labels|layer-choice|renderer|site-features|StationMap\\.module|use-)',
+      'src/panels/(?:ui/|charts/(?:bound|trend|use-)|list-address|map/site/|order-every|use-|warnings/warning-rows)',
+      'src/(?:registry/DeviceViews|sensors/(?:main-readings|reinst.*/jumps|sensor-layout|use-(?:freshness|sensor-name|shown)))',
+      'src/shell/(?:MoreMenuIcon|stations/|use-found-devices)',
+      'src/ui/(?:Chip|Dot|draw-scale|fewest|FilterChip|first-of|FreshValue|LinkTabs|menu-icons|PlainMark|SearchField|Segments)',
+      'src/ui/(?:symbols|table/(?:RowGrid|use-width)|TabRow|use-chosen|use-row-window|Value)',
+      'protocol/src/model/(?:alarm-levels|joined-value|map-sources|reinstallation)',
+      'use-resize-observer',
+      icons('ArrowDown', 'ArrowUp', 'Minus', 'Plus'),
+    ),
   },
-  { name: 'dates', test: /@mantine\/dates|\/dayjs\/|src\/ui\/(?:period|use-calendar)/, minShareCount: 2 },
-  // Tables, schemas, sensors, and the floor of the charts but for what draws.
+  { name: 'schemas', test: of('zod/', ownPackages), minShareCount: 2 },
+  // The fields of the login and of walls, and what dialogs and toasts share.
   {
-    name: 'parts',
-    test: /@tanstack\/|\/zod\/|packages\/(?!geotechnics\/|protocol\/src\/(?:model\/map-|rest\/(?:crm|comp|forw|api-t|map-|walls)))|src\/(?:ui\/table|resource\/ResourceDialog|charts\/(?:.*\.css|curve|ramp|text-width|value-axis)|map\/(?:choose|use-map|geometry)|sensors\/(?!kinematics|profiles|comparison|reinst|Stat|SensorPlot|export|range\/(?:Own|Period))|alarms(?!\/resp)|commands|registry\/(?!fields\/(?:Date|Secret)|bulk)|panels\/(?:warnings\/warning-rows|(?!use-panel-fleet)[^/]+$))/,
-    minShareCount: 2,
-  },
-  {
-    name: 'charts',
-    test: /\/(?:echarts|zrender)\/|src\/(?:charts\/|sensors\/(?:kinematics\/(?:movement|creep)|profiles|reinst.*\/jumps))|geotechnics\/src\/(?:rain|creep|robust|student|array|incl|fail|inv|tang|vel)/,
-    minShareCount: 2,
-  },
-  // The devices, fields and stations that panels show.
-  {
-    name: 'shown',
-    test: /src\/(?:panels\/(?:ui\/|use-panel-fleet|charts\/(?:bound|trend|use-))|live\/fleet\/use-judged|features\/alarms\/(?:StationsChoice|address)|map\/(?:labels|site-features|renderer|parse-place|layer-choice|use-layers|PlaceField)|model\/map-sources|features\/wall\/frame\/WallScheme|rest\/walls)/,
+    name: 'fields',
+    test: of(
+      '@mantine/form/',
+      'components/(?:Input|InputBase|NativeSelect|PasswordInput|Portal|Switch|TextInput)/',
+      'get-default-z-index',
+      'react-remove-scroll',
+      'use-merged-ref',
+      'src/ui/(?:LanguageLinks|Note|wall-time)',
+      icons('CircleX', 'Player.*'),
+    ),
     minShareCount: 2,
   },
   // Every page loads the live line and its toasts after its first paint.
-  { name: 'line', test: /socket\.io|engine\.io|@mantine\/notifications/ },
-  // The header of every page loads these with itself, and the frame of every page soon after it.
+  { name: 'line', test: of('socket\\.io', 'engine\\.io', '@mantine/notifications') },
+  // What stands around a curve.
   {
-    name: 'frame',
-    test: /src\/(?:alarms\/(?:badge|banner)\/|shell\/(?:MoreMenuIcon|stations\/|use-found-devices))/,
+    name: 'curves',
+    test: of(
+      'src/(?:alarms/curves/|charts/(?:Chart\\.module|text-width))',
+      'src/sensors/(?:range/(?:RangePicker|ZoneName)|time-range)',
+      'src/sensors/use-(?:remarks|time-range)',
+      icons('ArrowBackUp', 'Zoom.*'),
+    ),
+    minShareCount: 2,
   },
+  {
+    name: 'kinematics',
+    test: of('geotechnics/src/', 'src/sensors/(?:kinematics/(?:creep|movement)|profiles/profile-line)'),
+    minShareCount: 2,
+  },
+  // Menus, dialogs, other fields and icons.
+  {
+    name: 'kit',
+    test: of(
+      '@mantine/(?!dates|core/esm/components/(?:Autocomplete|Radio|TagsInput)/)',
+      '@floating-ui/',
+      '@tabler/',
+      'src/(?:ui|theme|errors|i18n|api|session|live)/(?!table|period|use-calendar|FileDrop)',
+    ),
+    minShareCount: 2,
+  },
+  { name: 'dates', test: of('@mantine/dates', 'dayjs/', 'src/ui/(?:period|use-calendar)'), minShareCount: 2 },
+  // Tables, and what pages of sensors, alarms and commands share.
+  {
+    name: 'parts',
+    test: of(
+      '@tanstack/',
+      'src/(?:ui/table|resource/ResourceDialog|alarms(?!/resp)|features/alarms/(?:StationsChoice|address)|commands)',
+      'src/charts/(?:.*\\.css|ChartTable|SavePlot|equal-axes|path-plot|picture|ramp|trace)',
+      'src/sensors/(?!kinematics|profiles|comparison|reinst|Stat|SensorPlot|export|range/(?:Own|Period))',
+      'src/(?:registry/list/Keyword|panels/[^/]+$)',
+    ),
+    minShareCount: 2,
+  },
+  // The pages of the back office.
+  {
+    name: 'registry',
+    test: of('src/(?:registry/|map/(?:parse-place|PlaceField))', 'components/TagsInput/'),
+    minShareCount: 2,
+  },
+  { name: 'charts', test: of('echarts/', 'zrender/', 'src/charts/'), minShareCount: 2 },
   // The panels of the home page and of walls, which are shown together.
   {
     name: 'usual-panels',
-    test: /src\/panels\/(?:usual-panels|map|arrivals|composition|data|latest|status|task|warnings|charts\/ValuePanel)/,
+    test: of('src/panels/(?:usual-panels|map|arrivals|composition|data|latest|status|task|warnings|charts/ValuePanel)'),
   },
-  { name: 'contours', test: /d3-/, minShareCount: 2 },
-  { name: 'graphics', test: /@(?:deck|luma|math|probe|loaders)\.gl|src\/map\/StationMap/ },
+  { name: 'contours', test: of('d3-'), minShareCount: 2 },
+  { name: 'graphics', test: of('@(?:deck|luma|math|probe|loaders)\\.gl', 'src/map/StationMap') },
 ];
 
 /** The words that pages of a kind need together, in each language. */

@@ -12,6 +12,7 @@ import './theme/mantine-styles.ts';
 import './theme/global.css';
 import './ui/tool.css';
 import { loadPage } from './pages/page-registry.ts';
+import { HOME_PATH } from './shell/tabs/tabs.ts';
 import { stationsQuery } from './api/registry.ts';
 import { queryClient } from './api/query-client.ts';
 import { menuQuery, userQuery } from './session/session.ts';
@@ -45,6 +46,9 @@ async function start(): Promise<void> {
   const first = isForSession ? Promise.all([loadSession(), loadPage(path)]) : loadFirst(path);
   // Avoids a second render. What takes longer is waited for in sight. Without a session the redirect to the login asks again.
   await Promise.race([first.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, UNSEEN_MS))]);
+  // As the route does, but before the first render. Without a session the address stays, for the login leads back to it.
+  if (path === '/' && queryClient.getQueryData(userQuery.queryKey))
+    history.replaceState(history.state, '', `${HOME_PATH}${location.search}`);
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no root element');
   createRoot(root, reactErrors).render(<App />);

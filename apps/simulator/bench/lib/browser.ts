@@ -30,7 +30,7 @@ export async function buildPages(): Promise<void> {
   if (code !== 0) throw new Error('the pages could not be built');
 }
 
-const flags = [
+export const flags = [
   '--no-sandbox',
   '--disable-gpu',
   '--autoplay-policy=no-user-gesture-required',
@@ -50,6 +50,14 @@ async function clockOffset(page: Page): Promise<number> {
   return best.offset;
 }
 
+/** Cookies of answers, as browsers take them. */
+export const cookiesOf = (url: string, cookies: readonly string[]): { name: string; value: string; url: string }[] =>
+  cookies.map((line) => {
+    const [pair = ''] = line.split(';');
+    const at = pair.indexOf('=');
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), url };
+  });
+
 /** A page of a logged-in browser. */
 export async function openBrowser(
   url: string,
@@ -59,13 +67,7 @@ export async function openBrowser(
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: flags });
   try {
     const context = await browser.newContext({ viewport });
-    await context.addCookies(
-      cookies.map((line) => {
-        const [pair = ''] = line.split(';');
-        const at = pair.indexOf('=');
-        return { name: pair.slice(0, at), value: pair.slice(at + 1), url };
-      }),
-    );
+    await context.addCookies(cookiesOf(url, cookies));
     return { browser, page: await context.newPage() };
   } catch (error) {
     await browser.close();

@@ -1,4 +1,5 @@
 import { createElement, type ComponentType } from 'react';
+import { queryClient } from '../api/query-client.ts';
 import { lazyPart, type Part } from '../errors/lazy-part.ts';
 import { needNamespaces, type Namespace } from '../i18n/i18n.ts';
 import type { RegistryDefinition } from '../registry/definition.ts';
@@ -45,7 +46,8 @@ const statistics = (view: keyof typeof StatisticsViews) =>
 export const pages: Readonly<Record<string, Part<object>>> = {
   // The first page, loaded with nothing it does not need.
   home: page(async () => {
-    const { HomePage, loadUsualPanels } = await import('./home/HomePage.tsx');
+    const { HomePage, fetchHome, loadUsualPanels } = await import('./home/HomePage.tsx');
+    fetchHome(queryClient).catch(() => undefined);
     // Each panel shows its own error.
     await loadUsualPanels().catch(() => undefined);
     return HomePage;

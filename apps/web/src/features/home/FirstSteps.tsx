@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { IconAlertTriangle, IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { FirstSteps as Steps } from '@groundwatch/protocol/rest';
-import { queryOf } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { FIRST_STEPS_AUTH, firstStepsQuery } from './home-api.ts';
 
 const steps = [
   ['company', '/admin/companies'],
@@ -23,10 +23,10 @@ const POLICIES = '/alarms/notices?tab=policies';
 
 /** Null for users who may not create stations. */
 function useFirstSteps() {
-  const isAdministrator = useHasPermission('station:create');
+  const isAdministrator = useHasPermission(FIRST_STEPS_AUTH);
   const refetchInterval = ({ state: { data } }: { state: { data?: Steps | undefined } }): number =>
     data && steps.every(([key]) => data[key]) ? EVERY_MS.done : EVERY_MS.open;
-  const query = useQuery(queryOf('GET /rest/first-steps', {}, { enabled: isAdministrator, refetchInterval }));
+  const query = useQuery({ ...firstStepsQuery, enabled: isAdministrator, refetchInterval });
   return isAdministrator ? query : null;
 }
 

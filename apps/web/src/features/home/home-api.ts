@@ -1,8 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Arrangement } from '@groundwatch/protocol/model';
 import { ApiError } from '../../errors/api-error.ts';
 import { call } from '../../api/client.ts';
 import { invalidate, queryOf } from '../../api/query.ts';
+import { hasPermission, permissionsOf } from '../../session/permission-set.ts';
+import { menuQuery, userQuery } from '../../session/session.ts';
 
 /** The server's code for an edit of an outdated version. */
 const CONFLICT = 40_904;
@@ -15,6 +17,18 @@ export const homeQuery = queryOf(
     staleTime: 60_000,
   },
 );
+
+/** For those who may create stations. */
+export const firstStepsQuery = queryOf('GET /rest/first-steps', {});
+export const FIRST_STEPS_AUTH = 'station:create';
+
+/** Asks for what the page shows first while its code is loaded. The page shows failures. */
+export async function fetchHome(queries: QueryClient): Promise<void> {
+  await queries.query(userQuery);
+  void queries.prefetchQuery(homeQuery);
+  const menu = await queries.query(menuQuery);
+  if (hasPermission(permissionsOf(menu), [FIRST_STEPS_AUTH])) void queries.prefetchQuery(firstStepsQuery);
+}
 
 /** The owner of the arrangement: the user, or a role. */
 export type Target = { readonly kind: 'own' } | { readonly kind: 'role'; readonly roleId: number };

@@ -7,6 +7,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { FleetProvider } from '../../panels/FleetProvider.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
+export { fetchHome } from '../../features/home/home-api.ts';
 export { loadUsualPanels } from '../../panels/panel-kinds.ts';
 
 /** The overview: states, map, incoming reports, and warnings, live. */

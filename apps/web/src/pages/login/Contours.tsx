@@ -1,8 +1,8 @@
 import { contours } from 'd3-contour';
 import classes from './Entrance.module.css';
 
-const WIDTH = 144;
-const HEIGHT = 144;
+const WIDTH = 96;
+const HEIGHT = 96;
 const STEP = 0.085;
 const LINES = 26;
 /** Every fifth line is stronger, as on maps. */
@@ -13,7 +13,7 @@ export function Contours() {
   return (
     <svg
       className={classes.contours}
-      viewBox={`2 2 ${WIDTH - 4} ${HEIGHT - 4}`}
+      viewBox={`1 1 ${WIDTH - 2} ${HEIGHT - 2}`}
       preserveAspectRatio="xMidYMid slice"
       aria-hidden
     >
@@ -50,6 +50,6 @@ const lines = contours()
     isMajor: index % MAJOR === 0,
     path: coordinates
       .flat()
-      .map((ring) => `M${ring.map(([x = 0, y = 0]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`)
+      .map((ring) => `M${ring.map(([x = 0, y = 0]) => `${x.toFixed(2)} ${y.toFixed(2)}`).join('L')}Z`)
       .join(''),
   }));

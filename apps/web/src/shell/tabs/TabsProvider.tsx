@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import type { RouteObject } from 'react-router';
+import { useLocation, useNavigationType, type Location, type RouteObject } from 'react-router';
 import { reportUnsavedInput } from '../../errors/unsaved-input.ts';
 import { preferences } from '../../session/preferences.ts';
 import { isPage } from '../page-routes.ts';
@@ -35,8 +35,13 @@ function keepOwn(key: string, text: string | null): void {
  * that no longer exist.
  */
 export function TabsProvider({ pages, children }: { pages: RouteObject[]; children: ReactNode }) {
+  const { pathname, search, state } = useLocation() as Location<unknown>;
+  const how = useNavigationType();
   const [store] = useState(() => {
-    return new TabStore(restoreTabs(readSavedTabs(lastTabs()), (path) => isPage(pages, path)));
+    const first = new TabStore(restoreTabs(readSavedTabs(lastTabs()), (path) => isPage(pages, path)));
+    // So that the page is rendered with its frame, not after it.
+    if (isPage(pages, pathname)) first.dispatch({ type: 'visit', path: `${pathname}${search}`, how, state });
+    return first;
   });
 
   useEffect(() => reportUnsavedInput(() => store.tabs.list.some((tab) => tab.dirtyForms.length > 0)), [store]);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { address, goTo, inLanguage, place, renderApp } from '../../../testing/render-app.tsx';
@@ -42,6 +42,23 @@ const tab = (name: string) => page.getByRole('link', { name: new RegExp(`^${name
 const field = (name: string) => page.getByRole('textbox', { name });
 
 inLanguage('en');
+
+test('the page of the address is drawn with the first picture', () => {
+  const drawn: (string | null)[] = [];
+  function First() {
+    useLayoutEffect(() => void drawn.push(place.textContent), []);
+    return null;
+  }
+  sessionStorage.clear();
+  renderApp(
+    <TabsProvider pages={pages}>
+      <TabPages pages={pages} others={others} />
+      <First />
+    </TabsProvider>,
+    { menu, path: '/index' },
+  );
+  expect(drawn).toEqual(['home']);
+});
 
 test('each page that is visited has a tab, which keeps what was typed while it is behind', async () => {
   await show('/a', '/b');
