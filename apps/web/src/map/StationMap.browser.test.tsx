@@ -97,6 +97,19 @@ test('a click on a symbol selects its station, a click on the ground none', asyn
   await expect.poll(() => onSelect).toHaveBeenLastCalledWith(null);
 });
 
+test('a map that nobody has moved is fitted again when its size changes', async () => {
+  show();
+  await drawn();
+  place.style.height = '320px';
+  const size = { width: 640, height: 320 };
+  const [x, y] = project(fitView(boundsOf(stations)!, size, PADDING), size, 110.6, 28.5);
+  const selected = () => {
+    clickAt(x, y);
+    return onSelect.mock.lastCall;
+  };
+  await expect.poll(selected, DRAWING).toEqual([2]);
+});
+
 test('the list selects as the map does, worst first', async () => {
   show();
   await expect.poll(() => canvas()).not.toBeNull();

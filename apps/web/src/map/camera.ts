@@ -38,6 +38,9 @@ export const PADDING = { top: 56, right: 56, bottom: 96, left: 40 };
 /** Around a ground that is shown whole, px at scale 1, and its highest zoom level. */
 const [TOP, SIDE, ABOVE_FOOT, CLOSEST] = [32, 28, 12, 17];
 
+const isSameView = (view: MapView, other: MapView | null): boolean =>
+  view.longitude === other?.longitude && view.latitude === other.latitude && view.zoom === other.zoom;
+
 /** The view of one map: fitted to stations and site when they are known, then moved by the user and by flights. */
 export class Camera {
   readonly #profile: RendererProfile;
@@ -47,6 +50,8 @@ export class Camera {
   #size: Size;
   #home: Bounds | null = null;
   #isFitted = false;
+  /** The view that `tryFit` chose. */
+  #firstView: MapView | null = null;
   #settle: ReturnType<typeof setTimeout> | undefined;
   #isSettled = true;
 
@@ -96,7 +101,8 @@ export class Camera {
 
   resize(size: Size): void {
     this.#size = size;
-    if (this.#input.ground) this.#isFitted = false;
+    // Where nobody has moved it, the map stays fitted: a warning's banner takes its place at the foot later.
+    if (this.#input.ground || isSameView(this.#view, this.#firstView)) this.#isFitted = false;
     this.tryFit();
     this.#owner.onView(this.#view, size);
     this.#owner.onChanged();
@@ -152,6 +158,7 @@ export class Camera {
     if (!view) return;
     this.#isFitted = true;
     this.moveTo(view);
+    this.#firstView = this.#view;
     this.#showChosen();
   }
 

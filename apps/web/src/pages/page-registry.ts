@@ -47,6 +47,7 @@ export const pages: Readonly<Record<string, Part<object>>> = {
   // The first page, loaded with nothing it does not need.
   home: page(async () => {
     const { HomePage, fetchHome, loadUsualPanels } = await import('./home/HomePage.tsx');
+    // The page shows failures.
     fetchHome(queryClient).catch(() => undefined);
     // Each panel shows its own error.
     await loadUsualPanels().catch(() => undefined);

@@ -22,12 +22,14 @@ export const homeQuery = queryOf(
 export const firstStepsQuery = queryOf('GET /rest/first-steps', {});
 export const FIRST_STEPS_AUTH = 'station:create';
 
-/** Asks for what the page shows first while its code is loaded. The page shows failures. */
+/** Asks for what the page shows first while its code is loaded. */
 export async function fetchHome(queries: QueryClient): Promise<void> {
+  const fetchSteps = async (): Promise<void> => {
+    const menu = await queries.query(menuQuery);
+    if (hasPermission(permissionsOf(menu), [FIRST_STEPS_AUTH])) await queries.query(firstStepsQuery);
+  };
   await queries.query(userQuery);
-  void queries.prefetchQuery(homeQuery);
-  const menu = await queries.query(menuQuery);
-  if (hasPermission(permissionsOf(menu), [FIRST_STEPS_AUTH])) void queries.prefetchQuery(firstStepsQuery);
+  await Promise.all([queries.query(homeQuery), fetchSteps()]);
 }
 
 /** The owner of the arrangement: the user, or a role. */

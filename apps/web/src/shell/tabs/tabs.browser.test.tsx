@@ -44,9 +44,9 @@ const field = (name: string) => page.getByRole('textbox', { name });
 inLanguage('en');
 
 test('the page of the address is drawn with the first picture', () => {
-  const drawn: (string | null)[] = [];
+  const drawn: (string | null | undefined)[] = [];
   function First() {
-    useLayoutEffect(() => void drawn.push(place.textContent), []);
+    useLayoutEffect(() => void drawn.push(place.querySelector('p')?.textContent), []);
     return null;
   }
   sessionStorage.clear();
