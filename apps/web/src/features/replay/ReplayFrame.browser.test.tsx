@@ -189,3 +189,20 @@ test('of a large fleet stations are chosen, which the address, the calls and the
   await expect.poll(() => calls('GET /rest/replay/changes').at(-1)?.query.get('stationIds')).toBe('3');
   expect(calls('GET /rest/replay/marks').at(-1)?.query.get('stationIds')).toBe('3');
 });
+
+test('another time chosen in the bar takes the replay there, with the stations that it has', async () => {
+  show(`${paused}&stations=3`);
+  await begun();
+  flushSync(() => find('header time').closest('button')!.click());
+  const dialog = page.getByRole('dialog');
+  const time = dialog.getByRole('textbox', { name: '从此时刻开始' });
+  const before = await time.element().getAttribute('value');
+  const earlier = new Date(Date.parse(`${before!.replace(' ', 'T')}:00Z`) - 600_000).toISOString();
+  await time.fill(earlier.slice(0, 16).replace('T', ' '));
+  await dialog.getByRole('button', { name: '开始回放' }).click();
+  await expect.poll(() => calls(STATE)).toHaveLength(2);
+  const asked = calls(STATE).map(({ query }) => [Date.parse(query.get('at')!), query.get('stationIds')] as const);
+  expect(asked[1]![1]).toBe('3');
+  expect(asked[1]![0]).toBeLessThan(asked[0]![0]);
+  expect(Date.parse(moment())).toBe(asked[1]![0]);
+});

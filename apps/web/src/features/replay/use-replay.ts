@@ -39,7 +39,7 @@ export interface ReplayControls {
   readonly play: () => void;
   readonly pause: () => void;
   readonly seek: (at: number) => void;
-  /** Begins again with other stations. Null: all of the page. */
+  /** Goes to a moment; with other stations it begins again. Null: all of the page. */
   readonly choose: (at: number, stationIds: readonly number[] | null) => void;
   readonly setSpeed: (speed: Speed) => void;
   /** Back to the present. */
@@ -88,7 +88,10 @@ export function useReplay(address: ReplayAddress, stationIds: readonly number[] 
       replay.seek(at);
       write({ at });
     },
-    choose: (at, chosen) => write({ at, stationIds: chosen }),
+    choose: (at, chosen) => {
+      replay.seek(at);
+      write({ at, stationIds: chosen });
+    },
     setSpeed: (speed) => {
       replay.setSpeed(speed);
       write({ speed });
