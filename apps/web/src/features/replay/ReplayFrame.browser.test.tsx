@@ -196,7 +196,7 @@ test('another time chosen in the bar takes the replay there, with the stations t
   flushSync(() => find('header time').closest('button')!.click());
   const dialog = page.getByRole('dialog');
   const time = dialog.getByRole('textbox', { name: '从此时刻开始' });
-  const before = await time.element().getAttribute('value');
+  const before = time.element().getAttribute('value');
   const earlier = new Date(Date.parse(`${before!.replace(' ', 'T')}:00Z`) - 600_000).toISOString();
   await time.fill(earlier.slice(0, 16).replace('T', ' '));
   await dialog.getByRole('button', { name: '开始回放' }).click();
