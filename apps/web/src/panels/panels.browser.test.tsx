@@ -114,7 +114,7 @@ async function show(...panel: Parameters<typeof draw>): Promise<void> {
 
 const links = (): string[] => [...place.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');
 
-test('map: is drawn once the counts have arrived, if they are on their way', async () => {
+test('map: is drawn once the counts are painted, if they are on their way', async () => {
   // Nothing is on its way; this loads the code, so that the next one is drawn at once unless it waits.
   await show('map');
   liveClient.connection.setState({ state: 'connecting' });
@@ -122,6 +122,8 @@ test('map: is drawn once the counts have arrived, if they are on their way', asy
   await until(() => place.querySelector('[aria-busy]')).not.toBeNull();
   expect(place.querySelector('h2')).toBeNull();
   take([]);
+  await new Promise(requestAnimationFrame);
+  expect(place.querySelector('h2')).toBeNull();
   await until(() => place.querySelector('h2')).not.toBeNull();
 });
 

@@ -1,5 +1,5 @@
 import type { LiveAlarm } from '@groundwatch/protocol/live';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { isOpen, worstFirst } from '../../alarms/open-alarms.ts';
 import { useSiteMaps } from '../../api/site-maps.ts';
@@ -62,16 +62,26 @@ function AlarmLine({ alarm }: { alarm: LiveAlarm }) {
 }
 
 /**
- * Whether the map may be drawn. Without a graphics card that blocks the page for a second and more, so the counts are shown first, where they
- * are on their way.
+ * Whether the map may be drawn. Without a graphics card that blocks the page for seconds, so the counts are shown first, where they are on
+ * their way: painted, not only rendered.
  */
 function useMayDraw(): boolean {
   const { isReplay } = useLiveSource();
   const areCounted = useLive(({ answered }) => answered.has('summary'));
   const areComing = useConnection(({ state, refused }) => ['connecting', 'live'].includes(state) && refused === null);
-  const [has, setHas] = useState(false);
-  const may = has || isReplay || areCounted || !areComing;
-  if (may && !has) setHas(true);
+  const [may, setMay] = useState(false);
+  const isDue = isReplay || areCounted || !areComing;
+  useEffect(() => {
+    if (may || !isDue) return;
+    let timer: number | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setMay(true));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [may, isDue]);
   return may;
 }
 
