@@ -5,11 +5,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { chromiumPath } from '../config.ts';
-import { flags } from './browser.ts';
+import { cookiesOf, flags } from './browser.ts';
 
-export interface BareBrowser {
+interface BareBrowser {
   /** A command of the Chrome DevTools Protocol, to the browser or one of its sessions. Throws what the browser refuses. */
   send<T = unknown>(method: string, params?: object, sessionId?: string): Promise<T>;
+  close(): Promise<void>;
+}
+
+export interface BarePage {
+  /** A command of the Chrome DevTools Protocol to the page. Throws what the browser refuses. */
+  send<T = unknown>(method: string, params?: object): Promise<T>;
+  /** Evaluates in the page what gives plain data, or a promise of it. */
+  evaluate<T>(expression: string): Promise<T>;
+  /** With its browser. */
   close(): Promise<void>;
 }
 
@@ -19,11 +28,7 @@ interface Answer {
   readonly error?: { readonly message: string };
 }
 
-/**
- * A browser in which nothing is watched but what is asked for. Playwright follows the requests of each page; for the place in the code that a
- * request comes from, the browser then parses whole programs a second time, which costs a first load up to half a second.
- */
-export async function openBareBrowser(): Promise<BareBrowser> {
+async function openBareBrowser(): Promise<BareBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'groundwatch-bench-'));
   const child = spawn(
     chromiumPath(),
@@ -72,4 +77,40 @@ export async function openBareBrowser(): Promise<BareBrowser> {
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+/**
+ * A page of a browser in which nothing is watched but what is asked for. Playwright follows the requests of each page; for the place in the
+ * code that a request comes from, the browser then parses whole programs a second time, which costs a first load up to half a second.
+ */
+export async function openBarePage(
+  url: string,
+  cookies: readonly string[],
+  viewport: { readonly width: number; readonly height: number },
+): Promise<BarePage> {
+  const browser = await openBareBrowser();
+  try {
+    await browser.send('Storage.setCookies', { cookies: cookiesOf(url, cookies) });
+    const { targetId } = await browser.send<{ targetId: string }>('Target.createTarget', { url: 'about:blank' });
+    const attached = { targetId, flatten: true };
+    const { sessionId } = await browser.send<{ sessionId: string }>('Target.attachToTarget', attached);
+    const send = <T>(method: string, params?: object): Promise<T> => browser.send<T>(method, params, sessionId);
+    await send('Page.enable');
+    await send('Emulation.setDeviceMetricsOverride', { ...viewport, deviceScaleFactor: 1, mobile: false });
+    // As if it was in front: keys and focus reach it.
+    await send('Emulation.setFocusEmulationEnabled', { enabled: true });
+    return {
+      send,
+      async evaluate<T>(expression: string) {
+        const { result } = await send<{ result: { value: T } }>('Runtime.evaluate', {
+          ...{ expression, returnByValue: true, awaitPromise: true },
+        });
+        return result.value;
+      },
+      close: () => browser.close(),
+    };
+  } catch (error) {
+    await browser.close();
+    throw error;
+  }
 }

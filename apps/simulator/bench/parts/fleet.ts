@@ -1,13 +1,11 @@
-/// <reference lib="dom" />
 import { createPool } from '@groundwatch/db';
 import type { WatchRequest } from '@groundwatch/protocol/live';
-import type { Page } from 'playwright-core';
 import { registerLoadFleet } from '../../src/register.ts';
 import type { BenchContext } from '../lib/bench-context.ts';
 import { benchDevices } from '../lib/bench-devices.ts';
 import { buildPages } from '../lib/browser.ts';
 import { quantile, type Figure } from '../lib/figures.ts';
-import { firstLoad, type FirstLoad, type Useful } from '../lib/first-load.ts';
+import { firstLoad, usefulMs, type FirstLoad, type Useful } from '../lib/first-load.ts';
 import { writeFleet } from '../lib/fleet-rows.ts';
 import { addListener, type Api, makeWall, signIn, startApi, startIngest, tokensFor } from '../lib/installation.ts';
 import type { LoadAnswer } from '../lib/load-worker.ts';
@@ -37,40 +35,38 @@ const target = {
   listMs: 1_000,
 };
 
-/** Looks at every frame, as Playwright's own waits look twice a second in the end. */
-const shows =
-  (selector: string, words = '') =>
-  (page: Page, timeout: number) =>
-    page.waitForFunction(
-      ([css, text]) =>
-        [...document.querySelectorAll(css)].some((one) => one.checkVisibility() && one.textContent.includes(text)),
-      [selector, words] as const,
-      { timeout },
-    );
-
 const pagesOf = (devices: number, all: number, wall: string): Readonly<Record<string, Useful>> => ({
-  home: { path: '/', until: shows('main', all.toLocaleString('en')) },
-  map: { path: '/map', until: shows('main canvas') },
-  devices: { path: '/devices', until: shows('[role=row] a[href*="/devices/869"]') },
-  device: { path: '/devices/869000000000001', until: shows('main h1', 'RTU 1') },
-  alarms: { path: '/alarms', until: shows('main h1') },
-  tree: { path: '/devices/tree', until: shows('main [role=treeitem]') },
-  wall: { path: wall, until: shows('[data-path]') },
+  home: { path: '/', until: ({ shows }) => shows('main', all.toLocaleString('en')) },
+  map: {
+    path: '/map',
+    async until({ shows, painted }) {
+      await shows('main [data-land]');
+      // The frame in which it is told what to draw. It draws in the next one.
+      await painted();
+    },
+  },
+  devices: { path: '/devices', until: ({ shows }) => shows('[role=row] a[href*="/devices/869"]') },
+  device: { path: '/devices/869000000000001', until: ({ shows }) => shows('main h1', 'RTU 1') },
+  alarms: { path: '/alarms', until: ({ shows }) => shows('main h1') },
+  tree: { path: '/devices/tree', until: ({ shows }) => shows('main [role=treeitem]') },
+  wall: { path: wall, until: ({ shows }) => shows('[data-path]') },
   search: {
     path: '/devices',
-    async until(page, timeout) {
-      await shows('main')(page, timeout);
-      await page.keyboard.press('Control+K');
-      await shows('[role=combobox]')(page, timeout);
-      await page.getByRole('combobox').fill(`RTU ${devices - 3}`);
-      await shows('[role=option]', `RTU ${devices - 3}`)(page, timeout);
+    async until({ shows, painted, search, type }) {
+      await shows('main');
+      // Nobody presses a key before.
+      await painted();
+      await search();
+      await shows('[role=combobox]:focus');
+      await type(`RTU ${devices - 3}`);
+      await shows('[role=option]', `RTU ${devices - 3}`);
     },
   },
 });
 
-const usefulOf = (name: string, load: FirstLoad): Figure => ({
+const usefulOf = (name: string, ms: number | null): Figure => ({
   name: `useful, ${name}`,
-  value: load.usefulMs ?? MOST_MS,
+  value: ms ?? MOST_MS,
   unit: 'ms',
   target: { atMost: target.usefulMs },
 });
@@ -83,7 +79,6 @@ const largestOf = (name: string, load: FirstLoad): Figure => ({
 });
 
 const figuresOf = (name: string, load: FirstLoad, emptyMb: number): Figure[] => [
-  usefulOf(name, load),
   { name: `first answers, ${name}`, value: load.bytes / 1_000, unit: 'kB', target: { atMost: target.bytes / 1_000 } },
   largestOf(name, load),
   {
@@ -153,16 +148,17 @@ export async function fleetPart({
     log(`fleet: writing ${devices} devices`);
     await writeFleet(pool, devices);
     // Nobody has watched since the fleet was written: the api counts it first. As long as anybody watches, the counts are held.
-    const cold = await firstLoad(api.url, cookies, pages['home']!, MOST_MS);
+    const { first } = await usefulMs(api.url, cookies, pages['home']!, MOST_MS);
     const figures: Figure[] = [
-      { name: 'useful, home, while nobody watched before', value: cold.usefulMs ?? MOST_MS, unit: 'ms' },
+      { name: 'useful, home, with an empty cache, while nobody watched before', value: first ?? MOST_MS, unit: 'ms' },
     ];
     let home: FirstLoad | undefined;
     for (const [name, page] of Object.entries(pages)) {
       log(`fleet: ${name}`);
       const load = await firstLoad(api.url, cookies, page, MOST_MS);
       home ??= load;
-      figures.push(...figuresOf(name, load, empty.heapMb));
+      const { again } = await usefulMs(api.url, cookies, page, MOST_MS);
+      figures.push(usefulOf(name, again), ...figuresOf(name, load, empty.heapMb));
     }
     await registerLoadFleet(database.url, benchDevices(REPORTING));
     const port = await addListener(pool);
@@ -177,17 +173,13 @@ export async function fleetPart({
     // What comes then is not only the page's first answers.
     for (const [name, page] of Object.entries(laterPages)) {
       log(`fleet: ${name}, with reports`);
-      const loads: FirstLoad[] = [];
-      while (loads.length < LOADS)
-        loads.push(
-          await firstLoad(api.url, cookies, page, MOST_MS, loads.length === 0 ? `${PICTURES}/${name}` : undefined),
-        );
       const what = `${name}, with reports`;
-      const largest = loads.toSorted((a, b) => a.largest - b.largest).at(-1)!;
-      const [, median, slowest] = loads.toSorted((a, b) => (a.usefulMs ?? MOST_MS) - (b.usefulMs ?? MOST_MS));
-      figures.push(usefulOf(what, median!), largestOf(what, largest), {
+      const load = await firstLoad(api.url, cookies, page, MOST_MS, `${PICTURES}/${name}`);
+      const times: number[] = [];
+      while (times.length < LOADS) times.push((await usefulMs(api.url, cookies, page, MOST_MS)).again ?? MOST_MS);
+      figures.push(usefulOf(what, quantile(times, 0.5)), largestOf(what, load), {
         name: `the slowest of ${LOADS} loads, ${what}`,
-        value: slowest!.usefulMs ?? MOST_MS,
+        value: Math.max(...times),
         unit: 'ms',
       });
     }

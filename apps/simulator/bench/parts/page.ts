@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BenchContext } from '../lib/bench-context.ts';
 import { benchDevices } from '../lib/bench-devices.ts';
-import { openBareBrowser } from '../lib/bare-browser.ts';
-import { cookiesOf, openBrowser } from '../lib/browser.ts';
+import { openBarePage } from '../lib/bare-browser.ts';
+import { openBrowser } from '../lib/browser.ts';
 import { distantServer } from '../lib/distant-server.ts';
 import { quantile, type Figure } from '../lib/figures.ts';
 import { openLiveSite, type LiveSite } from '../lib/live-site.ts';
@@ -71,32 +71,19 @@ const observe = `{
 
 /** Loads a page with an empty cache on a slower processor. */
 async function paintOnce(site: LiveSite, url: string, path: string, isSignedIn: boolean): Promise<Painted> {
-  const browser = await openBareBrowser();
+  const page = await openBarePage(url, isSignedIn ? site.cookies : [], VIEWPORT);
   try {
-    if (isSignedIn) await browser.send('Storage.setCookies', { cookies: cookiesOf(url, site.cookies) });
-    const { targetId } = await browser.send<{ targetId: string }>('Target.createTarget', { url: 'about:blank' });
-    const { sessionId } = await browser.send<{ sessionId: string }>('Target.attachToTarget', {
-      targetId,
-      flatten: true,
-    });
-    const send = <T>(method: string, params?: object): Promise<T> => browser.send<T>(method, params, sessionId);
-    await send('Page.enable');
-    await send('Page.addScriptToEvaluateOnNewDocument', { source: observe });
-    await send('Emulation.setDeviceMetricsOverride', { ...VIEWPORT, deviceScaleFactor: 1, mobile: false });
-    await send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-    await send('Page.navigate', { url: `${url}${path}` });
+    await page.send('Page.addScriptToEvaluateOnNewDocument', { source: observe });
+    await page.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    await page.send('Page.navigate', { url: `${url}${path}` });
     for (let before = -1; ;) {
       await wait(QUIET_MS);
-      const { result } = await send<{ result: { value: Painted & { lastAt: number } } }>('Runtime.evaluate', {
-        expression: 'kept',
-        returnByValue: true,
-      });
-      const { lastAt, ...painted } = result.value;
+      const { lastAt, ...painted } = await page.evaluate<Painted & { lastAt: number }>('kept');
       if (lastAt === before && painted.lcpMs > 0) return painted;
       before = lastAt;
     }
   } finally {
-    await browser.close();
+    await page.close();
   }
 }
 

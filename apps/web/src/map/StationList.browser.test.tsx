@@ -18,5 +18,4 @@ test('the list has a hundred stations at first, and a hundred more each time its
     place.scrollTo(0, place.scrollHeight);
     await expect.poll(rows).toBe(count);
   }
-  expect(place.querySelector('li[aria-hidden]')).toBeNull();
 });

@@ -110,12 +110,19 @@ test('a map that nobody has moved is fitted again when its size changes', async 
   await expect.poll(selected, DRAWING).toEqual([2]);
 });
 
-test('the list selects as the map does, worst first', async () => {
+test('the list selects as the map does, in groups by state, worst first', async () => {
   show();
   await expect.poll(() => canvas()).not.toBeNull();
   flushSync(() => place.querySelector<HTMLElement>('[aria-label="显示列表"]')!.click());
-  const names = [...place.querySelectorAll('ul button')].map((button) => button.textContent?.replace(/^\d/, ''));
-  expect(names).toEqual(['老鹰岩橙色警戒', '大坪子离线', '青石沟正常']);
+  const groups = [...place.querySelectorAll('section[aria-labelledby]')].map((group) => [
+    group.querySelector('h3')!.textContent,
+    ...[...group.querySelectorAll('button')].map((button) => button.textContent?.replace(/^\d/, '')),
+  ]);
+  expect(groups).toEqual([
+    ['橙色警戒1', '老鹰岩'],
+    ['离线1', '大坪子'],
+    ['正常1', '青石沟'],
+  ]);
   flushSync(() => place.querySelector<HTMLElement>('ul button')!.click());
   expect(onSelect).toHaveBeenLastCalledWith(2);
 });

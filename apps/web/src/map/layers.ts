@@ -1,11 +1,11 @@
 import type { Layer } from '@deck.gl/core';
-import { BitmapLayer, IconLayer, PathLayer } from '@deck.gl/layers';
+import { BitmapLayer, IconLayer } from '@deck.gl/layers';
 import type { Polygon } from './basemap.ts';
 import type { ClusterNode, StationNode } from './clusters.ts';
 import type { MapLabel } from './label-plan.ts';
 import { clusterSpriteKey, stationSpriteKey } from './node-sprites.ts';
 import type { MapPalette } from './palette.ts';
-import { areas, FLAT, paths, type PathRow } from './shape-layers.ts';
+import { areas, bands, FLAT, lines, type PathRow } from './shape-layers.ts';
 import type { SiteFeatures } from './site-features.ts';
 import type { SpriteSheet } from './sprites.ts';
 import { contourLayer } from './terrain/contour-layer.ts';
@@ -18,8 +18,8 @@ import type { TileGroup } from './tiles/tile-set.ts';
 export interface MapScene {
   readonly palette: MapPalette;
   readonly land: readonly Polygon[];
-  /** Land with an outline. */
-  readonly coast: readonly Polygon[];
+  /** Outlines of the land. */
+  readonly coast: Polygon;
   /** Of the world, if zoomed out far enough. */
   readonly lakes: readonly Polygon[];
   readonly streams: Polygon;
@@ -94,18 +94,9 @@ export function buildLayers(scene: MapScene, ratio: number): Layer[] {
   const hasGround = ground.some(({ tiles: { length } }) => length > 0);
   const layers: Layer[] = [
     areas('land', scene.land, palette.land),
-    new PathLayer<Polygon>({
-      id: 'coast',
-      data: scene.coast as Polygon[],
-      getPath: (polygon) => polygon[0] as [number, number][],
-      getColor: palette.coast,
-      getWidth: 1,
-      widthUnits: 'pixels',
-      parameters: FLAT,
-      updateTriggers: { getColor: palette.scheme },
-    }),
+    lines('coast', scene.coast, palette.coast, 1),
     areas('lakes', scene.lakes, palette.water),
-    paths('streams', scene.streams, palette.river, 1),
+    lines('streams', scene.streams, palette.river, 1),
     ...ground.flatMap((group) => tileLayers(group, palette)),
   ];
   if (relief) {
@@ -120,7 +111,7 @@ export function buildLayers(scene: MapScene, ratio: number): Layer[] {
       }),
     );
   }
-  if (!hasGround) layers.push(paths('graticule', scene.graticule, palette.graticule, 1));
+  if (!hasGround) layers.push(lines('graticule', scene.graticule, palette.graticule, 1));
   if (relief?.contours && !relief.hasDrawnLines) {
     const { minors, majors } = relief.contours;
     layers.push(
@@ -132,14 +123,14 @@ export function buildLayers(scene: MapScene, ratio: number): Layer[] {
     layers.push(
       areas('water', features.water, palette.water),
       areas('slides', features.slides, palette.slide),
-      paths('shore', features.shores, palette.shore, 1.4),
-      paths('rivers', features.rivers, palette.river, 2),
-      paths('roads', features.roads, palette.road, 1.6, { ground: { metres: 6, most: 6 } }),
+      lines('shore', features.shores, palette.shore, 1.4),
+      lines('rivers', features.rivers, palette.river, 2),
+      bands('roads', features.roads, palette.road, { metres: 6, least: 1.6, most: 6 }),
       areas('houses', features.houses, palette.house),
       // Of a county each would hide its own station.
-      paths('slide-edges', edgesOf(features.slides), palette.slideEdge, 0, { ground: { metres: 3, most: 2 } }),
-      paths('outlines', features.outlines, palette.road, 1.2),
-      paths('boundaries', features.boundaries, palette.boundary, 1.6),
+      bands('slide-edges', edgesOf(features.slides), palette.slideEdge, { metres: 3, least: 0, most: 2 }),
+      lines('outlines', features.outlines, palette.road, 1.2),
+      lines('boundaries', features.boundaries, palette.boundary, 1.6),
     );
   }
   layers.push(

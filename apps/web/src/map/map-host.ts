@@ -29,6 +29,9 @@ export interface MapHostEvents {
 
 const sizeOf = ({ clientWidth: width, clientHeight: height }: HTMLElement): Size => ({ width, height });
 
+/** ms that the first frame waits for the ground: without a graphics card each frame takes half a second. */
+const PATIENCE_MS = 400;
+
 /** One map on its surface: rebuilds layers on changes, and handles pointers without GPU picking. */
 export class MapHost {
   readonly camera: Camera;
@@ -50,6 +53,9 @@ export class MapHost {
   #failures = '';
   #hasAskedForWater = false;
   #hasAskedForTowns = false;
+  /** How much of the ground is on its way. */
+  #coming = 0;
+  #patience: ReturnType<typeof setTimeout> | undefined;
 
   constructor(container: HTMLElement, input: MapInput, profile: RendererProfile, events: MapHostEvents) {
     this.#container = container;
@@ -78,17 +84,27 @@ export class MapHost {
     container.addEventListener('pointermove', this.#hover, { passive: true });
     this.#resize = new ResizeObserver(() => this.camera.resize(sizeOf(container)));
     this.#resize.observe(container);
-    loadLand().then(
-      (land) => {
-        this.#scenes.setLand(land);
-        this.#events.onLand();
-        this.#schedule();
-      },
-      (error: unknown) => console.warn('map', error),
-    );
+    this.#take(loadLand(), (land) => {
+      this.#scenes.setLand(land);
+      this.#events.onLand();
+    });
     this.camera.tryFit();
     this.#flashes.observe(document.documentElement, { attributeFilter: [FAINT] });
     this.#schedule();
+    this.#patience = setTimeout(() => {
+      this.#patience = undefined;
+      this.#schedule();
+    }, PATIENCE_MS);
+  }
+
+  #take<T>(loading: Promise<T>, use: (loaded: T) => void): void {
+    this.#coming += 1;
+    void loading
+      .then(use, (error: unknown) => console.warn('map', error))
+      .finally(() => {
+        this.#coming -= 1;
+        this.#schedule();
+      });
   }
 
   setInput(input: MapInput): void {
@@ -104,6 +120,7 @@ export class MapHost {
     this.camera.destroy();
     this.#flashes.disconnect();
     cancelAnimationFrame(this.#frame);
+    clearTimeout(this.#patience);
     this.#resize.disconnect();
     this.#container.removeEventListener('pointermove', this.#hover);
     this.#tiles.destroy();
@@ -134,10 +151,11 @@ export class MapHost {
       const mayLoad = isSettled || !this.#profile.isSoftware;
       const tiles = this.#tiles.update(this.#input.tiles, view, size, mayLoad);
       const scene = this.#scenes.build(this.#input, view, size, isSettled, this.#isDim, tiles);
+      if (this.#scenes.marks !== this.#marks) this.#events.onMarks((this.#marks = this.#scenes.marks));
+      if (!this.#drawn && this.#coming > 0 && this.#patience !== undefined) return;
       const isSame =
         this.#drawn && (Object.keys(scene) as (keyof MapScene)[]).every((key) => scene[key] === this.#drawn![key]);
       this.#drawn = scene;
-      if (this.#scenes.marks !== this.#marks) this.#events.onMarks((this.#marks = this.#scenes.marks));
       const failures = this.#tiles.failures;
       const said = JSON.stringify([...failures]);
       if (said !== this.#failures) {
@@ -154,13 +172,7 @@ export class MapHost {
   #needWater(): void {
     if (this.#hasAskedForWater || this.camera.view.zoom >= WATER_ZOOM) return;
     this.#hasAskedForWater = true;
-    loadWater().then(
-      (water) => {
-        this.#scenes.setWater(water);
-        this.#schedule();
-      },
-      (error: unknown) => console.warn('map', error),
-    );
+    this.#take(loadWater(), (water) => this.#scenes.setWater(water));
   }
 
   /** Town names are loaded when a map first has only the offline base map. */
@@ -168,13 +180,7 @@ export class MapHost {
     const hasGround = this.#input.tiles.length > 0 && this.#tiles.failures.size === 0;
     if (this.#hasAskedForTowns || this.camera.view.zoom >= TOWNS_ZOOM || hasGround) return;
     this.#hasAskedForTowns = true;
-    loadTowns().then(
-      (towns) => {
-        this.#scenes.setTowns(towns);
-        this.#schedule();
-      },
-      (error: unknown) => console.warn('map', error),
-    );
+    this.#take(loadTowns(), (towns) => this.#scenes.setTowns(towns));
   }
 
   #nodeAt(x: number, y: number) {

@@ -234,7 +234,7 @@ export class SceneBuilder {
       const pixel = (shown[2] - shown[0]) / size.width;
       const land = this.#world.length === 0 ? none : clipPolygons(this.#world, bounds, 2 * pixel);
       const vertices = land.reduce((sum, [outer]) => sum + outer!.length, 0);
-      const coast = vertices <= this.#limits.coastVertices ? land : none;
+      const coast = vertices <= this.#limits.coastVertices ? land.map(([outer]) => outer!) : none;
       const water = hasWater ? this.#water : null;
       const lakes = water ? clipPolygons(water.lakes, bounds, 2 * pixel) : none;
       const streams = water ? linesWithin(water.rivers, bounds, pixel, this.#limits.coastVertices) : none;

@@ -1,5 +1,5 @@
 import type { Layer } from '@deck.gl/core';
-import { PathLayer, SolidPolygonLayer } from '@deck.gl/layers';
+import { LineLayer, PathLayer, SolidPolygonLayer } from '@deck.gl/layers';
 import type { Polygon } from './basemap.ts';
 import type { Rgba } from './palette.ts';
 
@@ -20,23 +20,64 @@ export const areas = (id: string, data: readonly Polygon[], colour: Rgba, opacit
 
 export type PathRow = readonly (readonly [number, number])[];
 
-/** `width`: px; with `ground` as wide as on the ground, m, between `width` and `most` px. */
-export const paths = (
+interface Segments {
+  readonly length: number;
+  readonly attributes: Readonly<Record<string, { readonly value: Float64Array; readonly size: 2 }>>;
+}
+
+const segments = new WeakMap<readonly PathRow[], Segments>();
+
+/** The segments of lines, the same for the same lines. */
+function segmentsOf(lines: readonly PathRow[]): Segments {
+  const known = segments.get(lines);
+  if (known) return known;
+  const length = lines.reduce((sum, line) => sum + Math.max(0, line.length - 1), 0);
+  const from = new Float64Array(2 * length);
+  const to = new Float64Array(2 * length);
+  let at = 0;
+  for (const line of lines)
+    for (let i = 1; i < line.length; i += 1) {
+      from.set(line[i - 1]!, at);
+      to.set(line[i]!, at);
+      at += 2;
+    }
+  const made: Segments = {
+    length,
+    attributes: { getSourcePosition: { value: from, size: 2 }, getTargetPosition: { value: to, size: 2 } },
+  };
+  segments.set(lines, made);
+  return made;
+}
+
+/** Thin lines, `width` px: without joints, whose program takes three times as long to compile without a graphics card. */
+export const lines = (id: string, data: readonly PathRow[], colour: Rgba, width: number, opacity = 1): Layer =>
+  new LineLayer({
+    id,
+    data: segmentsOf(data) as { length: number },
+    getColor: colour,
+    getWidth: width,
+    widthUnits: 'pixels',
+    opacity,
+    parameters: FLAT,
+    updateTriggers: { getColor: colour.join() },
+  });
+
+/** Lines as wide as `metres` on the ground, between `least` and `most` px. */
+export const bands = (
   id: string,
   data: readonly PathRow[],
   colour: Rgba,
-  width: number,
-  { ground, opacity = 1 }: { ground?: { readonly metres: number; readonly most: number }; opacity?: number } = {},
+  { metres, least, most }: { readonly metres: number; readonly least: number; readonly most: number },
 ): Layer =>
   new PathLayer<PathRow>({
     id,
     data: data as PathRow[],
     getPath: (path) => path as [number, number][],
     getColor: colour,
-    getWidth: ground?.metres ?? width,
-    widthUnits: ground ? 'meters' : 'pixels',
-    ...(ground && { widthMinPixels: width, widthMaxPixels: ground.most }),
-    opacity,
+    getWidth: metres,
+    widthUnits: 'meters',
+    widthMinPixels: least,
+    widthMaxPixels: most,
     parameters: FLAT,
     updateTriggers: { getColor: colour.join() },
   });

@@ -1,7 +1,7 @@
 import type { Layer } from '@deck.gl/core';
 import { PathLayer } from '@deck.gl/layers';
 import type { MapPalette } from '../palette.ts';
-import { areas, FLAT, paths } from '../shape-layers.ts';
+import { areas, FLAT, lines } from '../shape-layers.ts';
 import type { Corners } from '../tiles/grid.ts';
 import type { Area, Place, Road, RoadClass, VectorTile } from './vector-tile.ts';
 
@@ -55,7 +55,7 @@ export function vectorLayers(id: number, tiles: readonly DrawnVector[], palette:
     areas(named('grounds'), grounds, palette.land, opacity),
     areas(named('green'), green, palette.green, opacity),
     areas(named('water'), water, palette.water, opacity),
-    paths(named('rivers'), rivers, palette.river, 1, { opacity }),
+    lines(named('rivers'), rivers, palette.river, 1, opacity),
     areas(named('buildings'), buildings, palette.building, opacity),
     new PathLayer<Road>({
       id: named('roads'),

@@ -73,14 +73,9 @@ function useMayDraw(): boolean {
   const isDue = isReplay || areCounted || !areComing;
   useEffect(() => {
     if (may || !isDue) return;
-    let timer: number | undefined;
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => setMay(true));
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
+    // After the frame.
+    const frame = requestAnimationFrame(() => setTimeout(() => setMay(true)));
+    return () => cancelAnimationFrame(frame);
   }, [may, isDue]);
   return may;
 }
