@@ -4,8 +4,8 @@ import type { DeviceFilter } from './device-filters.ts';
 import type { DeviceState } from './freshness.ts';
 import type { IsoTime } from './readings.ts';
 
-/** Marks of a device, the gravest first: its state, and for a device that is online its analysis. */
-export const deviceMarks = ['offline', 'late', 'lowBattery', 'poorSignal', 'occasional', 'normal', 'none'] as const;
+/** Marks of a device, the gravest first: its state, and for a device that is online its analysis. What has never reported is not normal. */
+export const deviceMarks = ['offline', 'late', 'lowBattery', 'poorSignal', 'occasional', 'none', 'normal'] as const;
 export type DeviceMark = (typeof deviceMarks)[number];
 
 /** Numbers of a station's devices and sensors by state. Absent numbers are 0; a station without devices has none at all. */

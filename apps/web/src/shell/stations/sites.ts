@@ -1,10 +1,10 @@
 import type { LiveAlarm } from '@groundwatch/protocol/live';
-import type { AlarmLevel, StationCounts } from '@groundwatch/protocol/model';
+import { deviceMarks, type AlarmLevel, type DeviceMark, type StationCounts } from '@groundwatch/protocol/model';
 import type { Station } from '@groundwatch/protocol/rest';
 import { isOpen, shownLevel, styleOf, worstFirst } from '../../alarms/open-alarms.ts';
 import type { DeviceView } from '../../live/fleet/judge.ts';
 import { hasDevices, kindOf } from '../../live/fleet/summary.ts';
-import type { LevelStyle, SymbolKind } from '../../ui/symbols/shapes.ts';
+import type { LevelStyle } from '../../ui/symbols/shapes.ts';
 
 /** `count` alarms of a place are `counted`: unacknowledged, if there are any; else as its worst one is. */
 interface AlarmMatter {
@@ -18,7 +18,7 @@ interface AlarmMatter {
 /** The state of a place: its worst alarm, else the most serious state of its devices. Nothing: normal. */
 export type Matter =
   | AlarmMatter
-  | { readonly kind: 'state'; readonly symbol: SymbolKind; readonly heardAt: number | null }
+  | { readonly kind: 'state'; readonly symbol: DeviceMark; readonly heardAt: number | null }
   | undefined;
 
 export interface Leaf {
@@ -49,12 +49,11 @@ function alarmsBy<K>(alarms: Iterable<LiveAlarm>, keyOf: (alarm: LiveAlarm) => K
 }
 
 const styles: readonly LevelStyle[] = ['unacknowledged', 'acknowledged', 'returned', 'shelved'];
-const symbols: readonly SymbolKind[] = ['offline', 'late', 'lowBattery', 'poorSignal', 'occasional', 'none'];
 
 /** Sort rank: alarms by acknowledgement and level, then states, then normal ones. */
 function rank(matter: Matter): number {
   if (!matter) return Infinity;
-  if (matter.kind === 'state') return 100 + symbols.indexOf(matter.symbol);
+  if (matter.kind === 'state') return 100 + deviceMarks.indexOf(matter.symbol);
   const { style, level } = matter;
   // Active alarms sort by level, acknowledged or not.
   const isActive = style === 'unacknowledged' || style === 'acknowledged';
@@ -66,13 +65,12 @@ const countOf = (matter: Matter): number => (matter?.kind === 'alarm' ? matter.c
 const byWorst = (order: Order, a: Matter, b: Matter): number =>
   order === 'name' ? 0 : rank(a) - rank(b) || countOf(b) - countOf(a) || 0;
 
-/** Without an alarm a station is as its gravest device, and not normal where one has never reported. */
-function stateOf({ mark, devices, silentSince }: StationCounts): Matter {
-  const symbol = mark === 'normal' && devices.none !== undefined ? 'none' : mark;
-  if (symbol === 'normal') return undefined;
+/** Without an alarm a station is as its gravest device. */
+function stateOf({ mark, silentSince }: StationCounts): Matter {
+  if (mark === 'normal') return undefined;
   return {
-    ...{ kind: 'state', symbol },
-    heardAt: symbol === 'offline' && silentSince !== null ? Date.parse(silentSince) : null,
+    ...{ kind: 'state', symbol: mark },
+    heardAt: mark === 'offline' && silentSince !== null ? Date.parse(silentSince) : null,
   };
 }
 
