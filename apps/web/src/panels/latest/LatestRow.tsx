@@ -33,6 +33,7 @@ export function LatestRow({ row, station }: { row: Picked; station: Station | un
   return (
     <MaybeLink
       to={`/devices/${device.deviceNo}`}
+      gap="0 12"
       text="table"
       tone="text1"
       className={classes.row}
