@@ -37,14 +37,8 @@ const target = {
 
 const pagesOf = (devices: number, all: number, wall: string): Readonly<Record<string, Useful>> => ({
   home: { path: '/', until: ({ shows }) => shows('main', all.toLocaleString('en')) },
-  map: {
-    path: '/map',
-    async until({ shows, painted }) {
-      await shows('main [data-land]');
-      // The frame in which it is told what to draw. It draws in the next one.
-      await painted();
-    },
-  },
+  // With its ground.
+  map: { path: '/map', until: ({ shows }) => shows('main [data-land]') },
   devices: { path: '/devices', until: ({ shows }) => shows('[role=row] a[href*="/devices/869"]') },
   device: { path: '/devices/869000000000001', until: ({ shows }) => shows('main h1', 'RTU 1') },
   alarms: { path: '/alarms', until: ({ shows }) => shows('main h1') },

@@ -21,7 +21,7 @@ export interface MapHostEvents {
   onMarks(marks: readonly MapMark[]): void;
   /** The failing sources changed. */
   onTiles(failures: TileFailures): void;
-  /** Land is loaded, so everything else is sea. */
+  /** Land is drawn, so everything else is sea. */
   onLand(): void;
   /** The graphics context is lost. This host draws nothing more. */
   onLost(): void;
@@ -53,6 +53,7 @@ export class MapHost {
   #failures = '';
   #hasAskedForWater = false;
   #hasAskedForTowns = false;
+  #isLandNew = false;
   /** How much of the ground is on its way. */
   #coming = 0;
   #patience: ReturnType<typeof setTimeout> | undefined;
@@ -86,7 +87,7 @@ export class MapHost {
     this.#resize.observe(container);
     this.#take(loadLand(), (land) => {
       this.#scenes.setLand(land);
-      this.#events.onLand();
+      this.#isLandNew = true;
     });
     this.camera.tryFit();
     this.#flashes.observe(document.documentElement, { attributeFilter: [FAINT] });
@@ -165,6 +166,10 @@ export class MapHost {
       // Layers stay unchanged while the map only moves.
       const layers = isSame ? {} : { layers: buildLayers(scene, this.#profile.pixelRatio) };
       this.#surface.draw({ viewState, ...layers });
+      if (!this.#isLandNew) return;
+      this.#isLandNew = false;
+      // The surface draws in the next frame.
+      requestAnimationFrame(() => this.#events.onLand());
     });
   }
 
