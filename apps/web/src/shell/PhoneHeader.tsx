@@ -22,7 +22,7 @@ export function PhoneHeader({ onMenu }: { onMenu: () => void }) {
   return (
     <header className={classes.header} data-phone data-ground="shell">
       {pathname === HOME_PATH ? (
-        <Brand />
+        <Brand isNarrow />
       ) : (
         <>
           <button type="button" className={classes.touch} aria-label={t('common.back')} onClick={goBack}>
