@@ -21,15 +21,15 @@ export interface FirstLoad {
   readonly watches: readonly unknown[];
 }
 
-/** Of a user who looks at a page. */
+/** What a user does with a page. */
 export interface Hand {
   /** Waits until one of these elements can be seen, with these words. */
   shows(selector: string, words?: string): Promise<unknown>;
   /** Waits until the next frame is painted. */
   painted(): Promise<unknown>;
-  /** Ctrl and K. */
+  /** Presses Ctrl and K. */
   search(): Promise<unknown>;
-  /** Into what has the focus. */
+  /** Types into the field that has the focus. */
   type(text: string): Promise<unknown>;
 }
 
@@ -44,7 +44,8 @@ const isShown = (selector: string, words = ''): string =>
   `[...document.querySelectorAll(${JSON.stringify(selector)})].some((one) => one.checkVisibility() && one.textContent.includes(${JSON.stringify(words)}))`;
 
 /**
- * How long a page takes until what is useful is painted, in a browser that is logged in and that nothing follows: `first` with an empty cache, `again` with its files.
+ * How long a page takes until what is useful is painted, in a browser that is logged in and that nothing follows: `first` with an empty
+ * cache, `again` with its files.
  * @returns ms from the navigation. Null: it was not useful within the limit
  */
 export async function usefulMs(
@@ -84,7 +85,7 @@ export async function usefulMs(
   };
   try {
     const first = await load();
-    // What it does afterwards is not the next one's.
+    // What the first load still does is not counted in the second.
     await wait(QUIET_MS);
     return { first, again: await load() };
   } finally {

@@ -54,8 +54,9 @@ export class MapHost {
   #hasAskedForWater = false;
   #hasAskedForTowns = false;
   #isLandNew = false;
-  /** How much of the ground is on its way. */
-  #coming = 0;
+  /** Loads of land, water and towns that have not ended. */
+  #loading = 0;
+  /** Runs while the first frame may wait for them. */
   #patience: ReturnType<typeof setTimeout> | undefined;
 
   constructor(container: HTMLElement, input: MapInput, profile: RendererProfile, events: MapHostEvents) {
@@ -98,12 +99,13 @@ export class MapHost {
     }, PATIENCE_MS);
   }
 
+  /** Takes a part of the ground when it is loaded. */
   #take<T>(loading: Promise<T>, use: (loaded: T) => void): void {
-    this.#coming += 1;
+    this.#loading += 1;
     void loading
       .then(use, (error: unknown) => console.warn('map', error))
       .finally(() => {
-        this.#coming -= 1;
+        this.#loading -= 1;
         this.#schedule();
       });
   }
@@ -153,7 +155,7 @@ export class MapHost {
       const tiles = this.#tiles.update(this.#input.tiles, view, size, mayLoad);
       const scene = this.#scenes.build(this.#input, view, size, isSettled, this.#isDim, tiles);
       if (this.#scenes.marks !== this.#marks) this.#events.onMarks((this.#marks = this.#scenes.marks));
-      if (!this.#drawn && this.#coming > 0 && this.#patience !== undefined) return;
+      if (!this.#drawn && this.#loading > 0 && this.#patience !== undefined) return;
       const isSame =
         this.#drawn && (Object.keys(scene) as (keyof MapScene)[]).every((key) => scene[key] === this.#drawn![key]);
       this.#drawn = scene;

@@ -52,7 +52,7 @@ export interface MapInput {
 }
 
 export interface SceneLimits {
-  /** A longer coast has no outline, because software renderers draw wide lines slowest. */
+  /** A longer coast has no outline, because software renderers draw many lines slowly. */
   readonly coastVertices: number;
   readonly clusterRadius: number;
   readonly pixelRatio: number;

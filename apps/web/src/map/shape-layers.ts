@@ -20,15 +20,10 @@ export const areas = (id: string, data: readonly Polygon[], colour: Rgba, opacit
 
 export type PathRow = readonly (readonly [number, number])[];
 
-interface Segments {
-  readonly length: number;
-  readonly attributes: Readonly<Record<string, { readonly value: Float64Array; readonly size: 2 }>>;
-}
+const segments = new WeakMap<readonly PathRow[], { readonly length: number }>();
 
-const segments = new WeakMap<readonly PathRow[], Segments>();
-
-/** The segments of lines, the same for the same lines. */
-function segmentsOf(lines: readonly PathRow[]): Segments {
+/** The segments of lines as deck.gl's binary data, the same object for the same lines. */
+function segmentsOf(lines: readonly PathRow[]): { readonly length: number } {
   const known = segments.get(lines);
   if (known) return known;
   const length = lines.reduce((sum, line) => sum + Math.max(0, line.length - 1), 0);
@@ -41,7 +36,7 @@ function segmentsOf(lines: readonly PathRow[]): Segments {
       to.set(line[i]!, at);
       at += 2;
     }
-  const made: Segments = {
+  const made = {
     length,
     attributes: { getSourcePosition: { value: from, size: 2 }, getTargetPosition: { value: to, size: 2 } },
   };
@@ -53,7 +48,7 @@ function segmentsOf(lines: readonly PathRow[]): Segments {
 export const lines = (id: string, data: readonly PathRow[], colour: Rgba, width: number, opacity = 1): Layer =>
   new LineLayer({
     id,
-    data: segmentsOf(data) as { length: number },
+    data: segmentsOf(data),
     getColor: colour,
     getWidth: width,
     widthUnits: 'pixels',

@@ -61,10 +61,7 @@ function AlarmLine({ alarm }: { alarm: LiveAlarm }) {
   );
 }
 
-/**
- * Whether the map may be drawn. Without a graphics card that blocks the page for seconds, so the counts are shown first, where they are on
- * their way: painted, not only rendered.
- */
+/** Whether the map may be drawn. Without a graphics card that blocks the page for seconds, so it waits until counts that are on their way are painted. */
 function useMayDraw(): boolean {
   const { isReplay } = useLiveSource();
   const areCounted = useLive(({ answered }) => answered.has('summary'));
@@ -73,7 +70,7 @@ function useMayDraw(): boolean {
   const isDue = isReplay || areCounted || !areComing;
   useEffect(() => {
     if (may || !isDue) return;
-    // After the frame.
+    // The timer ends after the frame is painted.
     const frame = requestAnimationFrame(() => setTimeout(() => setMay(true)));
     return () => cancelAnimationFrame(frame);
   }, [may, isDue]);
