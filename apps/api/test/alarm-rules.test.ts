@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { BusMessage } from '@groundwatch/protocol/live';
 import type { AlarmPlan, AlarmRule, AlarmRulePut, Page } from '@groundwatch/protocol/rest';
 import { restrictedUser, seedSites, site } from './support/fixtures.ts';
 import { clearRules, defined, rulesOf, tilt } from './support/rules.ts';
+import { hearBus } from './support/hear-bus.ts';
 import { startTestServer, type TestServer } from './support/server.ts';
 
 let server: TestServer;
 let admin: string;
 let ofStation: string;
 let elsewhere: string;
-const heard: BusMessage[] = [];
 const url = '/rest/alarm-rules';
 
 beforeAll(async () => {
@@ -18,16 +17,12 @@ beforeAll(async () => {
   admin = await server.login();
   ofStation = await server.login(await restrictedUser(server.pool, 'station', { station_id: site.a.station }));
   elsewhere = await server.login(await restrictedUser(server.pool, 'elsewhere', { company_id: site.b.company }));
-  await server.bus.subscribe(
-    ({ message }) => heard.push(message),
-    () => undefined,
-  );
 });
 afterAll(() => server.close());
 beforeEach(async () => {
   await clearRules(server);
-  heard.length = 0;
 });
+const heard = hearBus(() => server);
 
 const { make, detail } = rulesOf(
   { call: (...args: Parameters<TestServer['call']>) => server.call(...args) } as TestServer,

@@ -14,6 +14,7 @@ import { addRule, clearAlarms, judge, raise } from './support/alarms.ts';
 import { userWith } from './support/commands.ts';
 import { restrictedUser, seedSites, site } from './support/fixtures.ts';
 import { connectLive } from './support/live-client.ts';
+import { hearBus } from './support/hear-bus.ts';
 import { startTestServer, type TestServer } from './support/server.ts';
 
 const HOUR = 3_600_000;
@@ -21,23 +22,18 @@ let server: TestServer;
 let admin: string;
 /** Sees only the first site. */
 let local: string;
-const heard: BusMessage[] = [];
 
 beforeAll(async () => {
   server = await startTestServer();
   await seedSites(server.pool);
   admin = await server.login();
   local = await server.login(await restrictedUser(server.pool, 'local', { company_id: site.a.company }));
-  await server.bus.subscribe(
-    ({ message }) => heard.push(message),
-    () => undefined,
-  );
 });
 afterAll(() => server.close());
 beforeEach(async () => {
   await clearAlarms(server);
-  heard.length = 0;
 });
+const heard = hearBus(() => server);
 
 const list = async (query = '', token = admin) =>
   (await server.call<Page<Alarm>>(token, 'GET', `/rest/alarms${query}`)).body.data;

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { BusMessage } from '@groundwatch/protocol/live';
 import type { CalibrationVersion, Overview } from '@groundwatch/protocol/rest';
 import { restrictedUser, seedSites, site } from './support/fixtures.ts';
+import { hearBus } from './support/hear-bus.ts';
 import { startTestServer, type TestServer } from './support/server.ts';
 
 let server: TestServer;
 let admin: string;
 let stranger: string;
 let reader: string;
-const heard: BusMessage[] = [];
 const { tilt } = site.a;
 const url = `/rest/sensors/${tilt}/calibrations`;
 const PROBE = 505;
@@ -25,17 +24,13 @@ beforeAll(async () => {
   const operator = await restrictedUser(server.pool, 'reader', { company_id: site.a.company });
   await server.pool.query('UPDATE app_user SET role_id = 2 WHERE id = $1', [operator.userId]);
   reader = await server.login(operator);
-  await server.bus.subscribe(
-    ({ message }) => heard.push(message),
-    () => undefined,
-  );
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  heard.length = 0;
   await server.pool.query('DELETE FROM sensor_calibration');
   await server.pool.query("DELETE FROM audit WHERE action LIKE 'calibration:%'");
 });
+const heard = hearBus(() => server);
 
 const field = (key: string, more: object = {}) => ({ field: key, zero: 0.5, factor: 2, temperature: null, ...more });
 const body = (more: object = {}) => ({ validFrom: '2026-03-01T08:00:00+08:00', fields: [field('x')], ...more });

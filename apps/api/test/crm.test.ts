@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { BusMessage } from '@groundwatch/protocol/live';
 import type { CrmDuplicate, CrmMove, ImportAnswer, Page, RegistryRow } from '@groundwatch/protocol/rest';
 import { returnClients } from '../src/crm/return-clients.ts';
 import { sendReminders } from '../src/notifications/send-reminders.ts';
 import { userWith } from './support/commands.ts';
 import { seedSites, site } from './support/fixtures.ts';
 import { setUp, smtpSink, workerOf } from './support/notifications.ts';
+import { hearBus } from './support/hear-bus.ts';
 import { startTestServer, type TestServer } from './support/server.ts';
 
 const DAY_MS = 86_400_000;
@@ -19,7 +19,6 @@ let server: TestServer;
 let admin: string;
 let ann: Person;
 let bob: Person;
-const heard: BusMessage[] = [];
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -27,10 +26,6 @@ beforeAll(async () => {
   admin = await server.login();
   ann = await userWith(server, 'ann', seller);
   bob = await userWith(server, 'bob', seller);
-  await server.bus.subscribe(
-    ({ message }) => heard.push(message),
-    () => undefined,
-  );
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -39,6 +34,7 @@ beforeEach(async () => {
     `UPDATE login_session SET expires_at = '2200-01-01'; DELETE FROM crm_move; DELETE FROM crm_client; UPDATE crm_setting SET most_clients = 3, cool_down_days = 7, return_days = 30`,
   );
 });
+const heard = hearBus(() => server);
 
 const post = <T = { id: number }>(token: string, path: string, body: object = {}) =>
   server.call<T>(token, 'POST', `/rest/${path}`, body);
@@ -116,7 +112,6 @@ describe('who sees and changes what', () => {
   });
 
   test('every change makes open pages refetch', async () => {
-    heard.length = 0;
     await client('North Mine');
     await expect.poll(() => heard).toContainEqual({ kind: 'changed', changed: { topic: 'crm' } });
   });

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enqueueCommand, sealer } from '@groundwatch/db';
-import type { BusMessage } from '@groundwatch/protocol/live';
 import { archiveNumberOf } from '@groundwatch/protocol/model';
 import { MaintenanceSchema, type Maintained, type Maintenance, type TreeNode } from '@groundwatch/protocol/rest';
 import { transaction } from '../src/context.ts';
 import { restrictedUser, seedSites, site, T0 } from './support/fixtures.ts';
+import { hearBus } from './support/hear-bus.ts';
 import { ADMIN, startTestServer, type Answer, type TestServer } from './support/server.ts';
 
 const { device, deviceNo, station, tilt } = site.a;
@@ -13,15 +13,10 @@ const NEW_NO = '860000000000777';
 const SECRET = 'ab'.repeat(16);
 let server: TestServer;
 let admin: string;
-const heard: BusMessage[] = [];
 
 beforeAll(async () => {
   server = await startTestServer();
   admin = await server.login();
-  await server.bus.subscribe(
-    ({ message }) => heard.push(message),
-    () => undefined,
-  );
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -41,8 +36,8 @@ beforeEach(async () => {
   );
   // Wrong passwords of one test do not delay the next.
   await server.pool.query('DELETE FROM audit');
-  heard.length = 0;
 });
+const heard = hearBus(() => server);
 
 const look = async (id: number = device, token = admin): Promise<Maintenance> => {
   const { body } = await server.call<Maintenance>(token, 'GET', `/rest/devices/${id}/maintenance`);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { BusMessage } from '@groundwatch/protocol/live';
 import type { RuleDefinition } from '@groundwatch/protocol/model';
 import type { Backtest, Overview, ReinstallationEvent, ReinstallationPreview } from '@groundwatch/protocol/rest';
 import { completeReinstallations } from '../src/reinstallations/settle.ts';
 import { restrictedUser, seedSites, site, T0 } from './support/fixtures.ts';
+import { hearBus } from './support/hear-bus.ts';
 import { startTestServer, type TestServer } from './support/server.ts';
 
 const CRACK = 700;
@@ -18,7 +18,6 @@ let server: TestServer;
 let admin: string;
 let reader: string;
 let stranger: string;
-const heard: BusMessage[] = [];
 
 /** 0.1 mm an hour; at hour 100 the gauge is re-installed and shows 313 mm less. */
 const openingAt = (hour: number): number => 400 + 0.1 * hour - (hour >= EVENT ? 313 : 0);
@@ -48,18 +47,14 @@ beforeAll(async () => {
   await server.pool.query('UPDATE app_user SET role_id = 2 WHERE id = $1', [operator.userId]);
   reader = await server.login(operator);
   stranger = await server.login(await restrictedUser(server.pool, 'stranger', { company_id: site.b.company }));
-  await server.bus.subscribe(
-    ({ message }) => heard.push(message),
-    () => undefined,
-  );
 });
 afterAll(() => server?.close());
 beforeEach(async () => {
-  heard.length = 0;
   for (const table of ['sensor_reinstallation', 'reading_crack', 'reading_array', 'sensor_calibration'])
     await server.pool.query(`DELETE FROM ${table}`);
   await storeCracks(0, HOURS);
 });
+const heard = hearBus(() => server);
 
 const make = (body: object = {}, by = admin, at = url) =>
   server.call<{ id: number }>(by, 'POST', at, { at: iso(EVENT), kind: 'rezeroed', ...body });

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { BusMessage } from '@groundwatch/protocol/live';
 import type { Page, Rollout, RolloutDetail } from '@groundwatch/protocol/rest';
 import { addDevices, endRead, endWrite, report } from './support/fleet.ts';
 import { restrictedUser, seedSites, site } from './support/fixtures.ts';
+import { hearBus } from './support/hear-bus.ts';
 import { ADMIN, startTestServer, type Answer, type TestServer } from './support/server.ts';
 
 let server: TestServer;
 let admin: string;
 let fleet: string[];
-const heard: BusMessage[] = [];
 const { password } = ADMIN;
 
 beforeAll(async () => {
@@ -17,14 +16,9 @@ beforeAll(async () => {
   await seedSites(server.pool);
   fleet = await addDevices(server, 40);
   admin = await server.login();
-  await server.bus.subscribe(
-    ({ message }) => heard.push(message),
-    () => undefined,
-  );
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  heard.length = 0;
   await server.pool.query(`TRUNCATE parameter_rollout_device, parameter_rollout, parameter_template,
     device_parameter, device_parameter_applied, device_parameter_change, command_event, command CASCADE`);
   await server.pool.query("DELETE FROM audit WHERE action LIKE 'rollout:%'");
@@ -32,6 +26,7 @@ beforeEach(async () => {
   await server.pool.query('UPDATE device SET is_enabled = true');
   for (const no of fleet) await report(server, no, 1, { sendCycle: 600, collectCycle: 600, resend: 1 });
 });
+const heard = hearBus(() => server);
 
 const order = (more: object = {}) => ({
   id: randomUUID(),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { BusMessage } from '@groundwatch/protocol/live';
 import type { Command, CommandDetail, Page } from '@groundwatch/protocol/rest';
 import { clearCommands, sender } from './commands.ts';
 import { seedSites } from './fixtures.ts';
+import { hearBus } from './hear-bus.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 interface Audited {
@@ -15,23 +15,18 @@ interface Audited {
 /** A server with two sites for the tests of a file, without commands before each test, and its calls. */
 export function commandBench() {
   const bench = { server: undefined as unknown as TestServer, admin: '' };
-  const heard: BusMessage[] = [];
   const lines: string[] = [];
   beforeAll(async () => {
     bench.server = await startTestServer({ log: { write: (line) => void lines.push(line) } });
     await seedSites(bench.server.pool);
     bench.admin = await bench.server.login();
-    await bench.server.bus.subscribe(
-      ({ message }) => heard.push(message),
-      () => undefined,
-    );
   });
   afterAll(() => bench.server.close());
   beforeEach(async () => {
     await clearCommands(bench.server);
-    heard.length = 0;
     lines.length = 0;
   });
+  const heard = hearBus(() => bench.server);
 
   const read = async <T>(url: string, token: string) => (await bench.server.call<T>(token, 'GET', url)).body.data;
   return Object.assign(bench, {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { BusMessage } from '@groundwatch/protocol/live';
 import type { HornSounding, HornSoundingDetail } from '@groundwatch/protocol/rest';
 import { HornKeeper } from '../../src/features/horns/horn-keeper.ts';
 import { clearCommands, PASSWORD, userWith } from './commands.ts';
 import { seedSites, site } from './fixtures.ts';
+import { hearBus } from './hear-bus.ts';
 import { startTestServer, type Answer, type TestServer } from './server.ts';
 
 /** Three devices with a horn each at the first site; the geo-sound sensor of the third is beside the first. */
@@ -22,7 +22,6 @@ export function hornBench() {
     other: '',
     stranger: '',
   };
-  const heard: BusMessage[] = [];
   beforeAll(async () => {
     bench.server = await startTestServer();
     const { pool, bus } = bench.server;
@@ -41,10 +40,6 @@ export function hornBench() {
     bench.other = (await userWith(bench.server, 'second', ['device:horn', 'horn:list'])).token;
     bench.stranger = (await userWith(bench.server, 'reader', ['horn:list'])).token;
     bench.keeper = new HornKeeper({ pool, bus, log: bench.server.app.log, clock: () => bench.server.clock.now });
-    await bus.subscribe(
-      ({ message }) => heard.push(message),
-      () => undefined,
-    );
   });
   afterAll(() => bench.server.close());
   beforeEach(async () => {
@@ -56,8 +51,8 @@ export function hornBench() {
     await pool.query("DELETE FROM audit WHERE action LIKE 'horn:%'");
     await pool.query('UPDATE device SET is_enabled = true');
     await clearCommands(bench.server);
-    heard.length = 0;
   });
+  const heard = hearBus(() => bench.server);
 
   const call = <T>(token: string, method: 'GET' | 'POST' | 'PUT', url: string, body?: object) =>
     bench.server.call<T>(token, method, url, body);
