@@ -27,44 +27,33 @@ interface WantedEntry {
   isForOperators: boolean;
 }
 
-/** The default tree as rows, parents before children. */
-function* flatten(
-  entries: readonly MenuEntry[],
-  parentAuth: string | null,
-  above: string | null,
-): Generator<WantedEntry> {
-  for (const [index, entry] of entries.entries()) {
-    const { auth, path, component, icon, isHidden, isForOperators } = entry;
-    const sortOrder = (index + 1) * 10;
-    yield {
-      auth,
-      parentAuth,
-      formerAuth: above,
-      type: 'menu',
-      path,
-      names: entry.names,
-      component,
-      icon,
-      sortOrder,
-      isHidden,
-      isForOperators,
-    };
-    for (const [at, action] of entry.actions.entries())
-      yield {
-        auth: `${permissionSubject(auth)}:${action}`,
-        parentAuth: auth,
-        formerAuth: auth,
-        type: 'button',
-        path: '',
-        names: menuActionNames[action],
-        component: '',
-        icon: '',
-        sortOrder: at + 1,
-        isHidden: false,
-        isForOperators: isForOperators && operatorActions.has(action),
-      };
-    yield* flatten(entry.children, auth, parentAuth);
-  }
+/** The default tree as rows, by levels. */
+function levelsOf(entries: readonly MenuEntry[]): WantedEntry[][] {
+  const levels: WantedEntry[][] = [];
+  const add = (level: number, entry: WantedEntry): void => void (levels[level] ??= []).push(entry);
+  const walk = (list: readonly MenuEntry[], level: number, parentAuth: string | null, above: string | null): void => {
+    for (const [index, { actions, children, ...entry }] of list.entries()) {
+      const { auth, isForOperators } = entry;
+      add(level, { ...entry, parentAuth, formerAuth: above, type: 'menu', sortOrder: (index + 1) * 10 });
+      for (const [at, action] of actions.entries())
+        add(level + 1, {
+          auth: `${permissionSubject(auth)}:${action}`,
+          parentAuth: auth,
+          formerAuth: auth,
+          type: 'button',
+          path: '',
+          names: menuActionNames[action],
+          component: '',
+          icon: '',
+          sortOrder: at + 1,
+          isHidden: false,
+          isForOperators: isForOperators && operatorActions.has(action),
+        });
+      walk(children, level + 1, auth, parentAuth);
+    }
+  };
+  walk(entries, 0, null, null);
+  return levels;
 }
 
 /** New entries that take over from another one: its holders get them from the start. */
@@ -78,18 +67,25 @@ export async function ensureMenus(pool: Pool): Promise<void> {
   await transaction(pool, async (db) => {
     await db.query('SELECT pg_advisory_xact_lock($1)', [SEED_LOCK]);
     await ensureRoles(db);
-    const ids = new Map<string, number>();
-    const isFlat = await hasNoGroups(db);
-    for (const wanted of flatten(defaultMenus, null, null)) {
-      const known = await db.query<{ id: number }>('SELECT id FROM menu WHERE auth = $1 ORDER BY id LIMIT 1', [
-        wanted.auth,
-      ]);
-      const parentId = ids.get(wanted.parentAuth ?? '') ?? null;
-      const id = known.rows[0]?.id ?? (await insert(db, wanted, parentId));
-      if (known.rows.length > 0) await renew(db, id, wanted, parentId);
-      if (isFlat && known.rows.length > 0 && parentId !== null && wanted.type === 'menu')
-        await gather(db, id, wanted, parentId, ids.get(wanted.formerAuth ?? '') ?? null);
-      ids.set(wanted.auth, id);
+    const ids = await knownIds(db);
+    const isFlat = !newGroups.some((subject) => ids.has(`${subject}:view`));
+    for (const level of levelsOf(defaultMenus)) {
+      const placed = level.map((wanted) => ({
+        ...wanted,
+        id: ids.get(wanted.auth),
+        parentId: ids.get(wanted.parentAuth ?? '') ?? null,
+      }));
+      const known = placed.filter((entry): entry is KnownEntry => entry.id !== undefined);
+      await renew(db, known);
+      if (isFlat)
+        for (const entry of known)
+          if (entry.parentId !== null && entry.type === 'menu')
+            await gather(db, entry, ids.get(entry.formerAuth ?? '') ?? null);
+      const added = await insert(
+        db,
+        placed.filter(({ id }) => id === undefined),
+      );
+      for (const { auth, id } of added) ids.set(auth, id);
     }
     await db.query('INSERT INTO role_menu (role_id, menu_id) SELECT $1, id FROM menu ON CONFLICT DO NOTHING', [
       ADMINISTRATOR_ROLE,
@@ -97,38 +93,44 @@ export async function ensureMenus(pool: Pool): Promise<void> {
   });
 }
 
-/** Updates an unchanged entry to its present default. */
-async function renew(db: Queryable, id: number, wanted: WantedEntry, parentId: number | null): Promise<void> {
-  if (wanted.type === 'button')
-    await db.query(
-      `UPDATE menu SET parent_id = $2, sort_order = $3
-       WHERE id = $1 AND version = 1 AND (parent_id <> $2 OR sort_order <> $3)`,
-      [id, parentId, wanted.sortOrder],
-    );
-  else if (wanted.component !== '')
-    await db.query(
-      `UPDATE menu SET component = $2, path = $3, is_hidden = $4, sort_order = $5
-       WHERE id = $1 AND component = '' AND version = 1`,
-      [id, wanted.component, wanted.path, wanted.isHidden, wanted.sortOrder],
-    );
+interface PlacedEntry extends WantedEntry {
+  parentId: number | null;
+}
+
+interface KnownEntry extends PlacedEntry {
+  id: number;
+}
+
+/** Ids by permission, of several entries with the same one the first. */
+async function knownIds(db: Queryable): Promise<Map<string, number>> {
+  const { rows } = await db.query<{ auth: string; id: number }>('SELECT auth, min(id) AS id FROM menu GROUP BY auth');
+  return new Map(rows.map(({ auth, id }) => [auth, id]));
+}
+
+/** Updates unchanged entries to their present defaults. */
+async function renew(db: Queryable, entries: readonly KnownEntry[]): Promise<void> {
+  await db.query(
+    `UPDATE menu SET parent_id = w."parentId", sort_order = w."sortOrder"
+     FROM jsonb_to_recordset($1) AS w (id int, type text, "parentId" int, "sortOrder" int)
+     WHERE menu.id = w.id AND w.type = 'button' AND version = 1
+       AND (parent_id <> w."parentId" OR sort_order <> w."sortOrder")`,
+    [JSON.stringify(entries)],
+  );
+  await db.query(
+    `UPDATE menu SET component = w.component, path = w.path, is_hidden = w."isHidden", sort_order = w."sortOrder"
+     FROM jsonb_to_recordset($1) AS w (id int, component text, path text, "isHidden" boolean, "sortOrder" int)
+     WHERE menu.id = w.id AND w.component <> '' AND menu.component = '' AND version = 1`,
+    [JSON.stringify(entries)],
+  );
 }
 
 /** The groups introduced with the areas; neither older nor new installations have them yet. */
 const newGroups = ['monitoring', 'warning', 'equipment', 'organisation', 'assets', 'connection', 'access', 'records'];
 
-async function hasNoGroups(db: Queryable): Promise<boolean> {
-  const { rows } = await db.query('SELECT FROM menu WHERE auth = ANY($1) LIMIT 1', [
-    newGroups.map((subject) => `${subject}:view`),
-  ]);
-  return rows.length === 0;
-}
-
 /** Moves an entry into its new group, once, when the groups are created: if it is visible, unmoved and has its default name. */
 async function gather(
   db: Queryable,
-  id: number,
-  { names, isHidden, sortOrder }: WantedEntry,
-  parentId: number,
+  { id, names, isHidden, sortOrder, parentId }: KnownEntry,
   formerId: number | null,
 ): Promise<void> {
   await db.query(
@@ -150,26 +152,28 @@ async function ensureRoles(db: Queryable): Promise<void> {
   if (rowCount) await db.query(`SELECT setval(pg_get_serial_sequence('role', 'id'), (SELECT max(id) FROM role))`);
 }
 
-async function insert(db: Queryable, wanted: WantedEntry, parentId: number | null): Promise<number> {
-  const { type, path, names, component, icon, auth, sortOrder, isHidden } = wanted;
-  const { rows } = await db.query<{ id: number }>(
+/** Adds entries of one level, also to the roles that have them from the start. */
+async function insert(db: Queryable, entries: readonly PlacedEntry[]): Promise<{ id: number; auth: string }[]> {
+  const { rows } = await db.query<{ id: number; auth: string }>(
     `INSERT INTO menu (parent_id, menu_type, path, name_zh, name_en, name_ja, component, icon, auth, sort_order, is_hidden)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id`,
-    [parentId, type, path, names.zh, names.en, names.ja, component, icon, auth, sortOrder, isHidden],
+     SELECT "parentId", type, path, names->>'zh', names->>'en', names->>'ja', component, icon, auth, "sortOrder", "isHidden"
+     FROM jsonb_to_recordset($1) AS w ("parentId" int, type text, path text, names jsonb, component text, icon text, auth text,
+       "sortOrder" int, "isHidden" boolean)
+     RETURNING id, auth`,
+    [JSON.stringify(entries)],
   );
-  const id = rows[0]!.id;
-  const holders = heirs[auth];
-  if (holders !== undefined)
-    await db.query(
-      `INSERT INTO role_menu (role_id, menu_id)
-       SELECT DISTINCT rm.role_id, $2::int FROM role_menu rm JOIN menu m ON m.id = rm.menu_id WHERE m.auth = $1
-       ON CONFLICT DO NOTHING`,
-      [holders, id],
-    );
-  if (wanted.isForOperators)
-    await db.query(
-      'INSERT INTO role_menu (role_id, menu_id) SELECT id, $2 FROM role WHERE id = $1 ON CONFLICT DO NOTHING',
-      [OPERATOR_ROLE, id],
-    );
-  return id;
+  for (const { id, auth } of rows)
+    if (heirs[auth] !== undefined)
+      await db.query(
+        `INSERT INTO role_menu (role_id, menu_id)
+         SELECT DISTINCT rm.role_id, $2::int FROM role_menu rm JOIN menu m ON m.id = rm.menu_id WHERE m.auth = $1
+         ON CONFLICT DO NOTHING`,
+        [heirs[auth], id],
+      );
+  const ofOperators = new Set(entries.filter(({ isForOperators }) => isForOperators).map(({ auth }) => auth));
+  await db.query(
+    'INSERT INTO role_menu (role_id, menu_id) SELECT role.id, unnest($2::int[]) FROM role WHERE role.id = $1 ON CONFLICT DO NOTHING',
+    [OPERATOR_ROLE, rows.filter(({ auth }) => ofOperators.has(auth)).map(({ id }) => id)],
+  );
+  return rows;
 }
