@@ -37,7 +37,7 @@ export function AlarmCurve({ trigger, sensorId, limit }: AlarmCurveProps) {
   );
   const known = steps.filter((value) => value !== null);
   const limitName = limit === null ? null : alarm('list.limit', { value: limit });
-  if (known.length < 2)
+  if (known.length === 0)
     return (
       <Text block p="2 0" grow tone="text2">
         {limitName}

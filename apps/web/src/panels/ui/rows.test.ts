@@ -21,6 +21,7 @@ it('draws a line that is broken where values are missing, and ends in its last o
   const box = { width: 100, height: 10 };
   expect(sparkPath([0, 10, null, 5, 5], box)).toEqual({ path: 'M0 10L25 0M75 5L100 5', last: [100, 5] });
   expect(sparkPath([1, 2], box, true).path).toBe('M0 10H100V0');
+  expect(sparkPath([1, null, 2, 3], box).path).toBe('M0 10h0M66.67 5L100 0');
   expect(sparkPath([3, 3], box).path).toBe('M0 5L100 5');
   expect(sparkPath([], box)).toEqual({ path: '', last: null });
   expect(sparkPath([50], box, false, { least: 0, most: 100 }).last).toEqual([0, 5]);

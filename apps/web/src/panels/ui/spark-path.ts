@@ -1,5 +1,5 @@
 interface SparkPath {
-  /** SVG path, broken at missing values. */
+  /** SVG path, broken at missing values. A value alone is a line without length, which round caps show as a dot. */
   readonly path: string;
   /** The last value, or null. */
   readonly last: readonly [number, number] | null;
@@ -31,5 +31,5 @@ export function sparkPath(
     path += isOpen ? (isStepped ? `H${last[0]}V${last[1]}` : `L${last[0]} ${last[1]}`) : `M${last[0]} ${last[1]}`;
     isOpen = true;
   });
-  return { path, last };
+  return { path: path.replace(/M[^MLH]+(?=M|$)/g, '$&h0'), last };
 }
