@@ -1,16 +1,19 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslation } from '../i18n/i18n.ts';
 import { DropDownButton } from './DropDownButton.tsx';
 import { EntryLink } from './EntryLink.tsx';
-import { activeTrail, headerPages, targetOf } from './menu.ts';
+import { activeTrail, headerPages, targetOf, type NavEntry } from './menu.ts';
 import { MenuIcon } from './MenuIcon.tsx';
 import { OnDemand } from '../ui/OnDemand.tsx';
 import { useIsChief } from './use-is-chief.ts';
 import { useNavigation } from './use-navigation.ts';
-import { lazyPart } from '../errors/lazy-part.ts';
+import { lazyPart, WhenLoaded } from '../errors/lazy-part.ts';
 import { Row, Text } from '../ui/box.tsx';
 import classes from './Header.module.css';
 
+const AreaPages = lazyPart(async () => (await import('./AreaPages.tsx')).AreaPages);
 const HeaderDropDown = lazyPart(async () => (await import('./HeaderDropDown.tsx')).HeaderDropDown);
 
 /** The areas (first menu level), then the pages with their own place. The chief role also has everything as a list. */
@@ -23,11 +26,7 @@ export function HeaderNav() {
   return (
     <Row as="nav" align="stretch" shrink className={classes.nav} aria-label={t('shell.nav')}>
       {areas.map((area) => (
-        <span key={area.id} className={classes.entry} data-active={area === trail[0] || undefined}>
-          <EntryLink entry={{ path: targetOf(area) }} isCurrent={area === trail[0]}>
-            {area.label}
-          </EntryLink>
-        </span>
+        <Area key={area.id} area={area} isCurrent={area === trail[0]} />
       ))}
       <i className={classes.divider} aria-hidden />
       {headerPages(areas, isChief).map((entry) => (
@@ -39,6 +38,29 @@ export function HeaderNav() {
         </span>
       ))}
       {isChief && <OnDemand Button={DropDownButton} Part={HeaderDropDown} />}
+    </Row>
+  );
+}
+
+/** Longer than a pointer takes to cross the header. */
+const RESTED_MS = 200;
+
+/** While the pointer rests on the name of another area its pages are below it. Those of the page's own area are beside the page. */
+function Area({ area, isCurrent }: { area: NavEntry; isCurrent: boolean }) {
+  const [isOver, setOver] = useState(false);
+  const [isOpen] = useDebouncedValue(isOver, RESTED_MS);
+  return (
+    <Row as="span" align="stretch" fixed onMouseEnter={() => setOver(true)} onMouseLeave={() => setOver(false)}>
+      <span className={classes.entry} data-active={isCurrent || undefined}>
+        <EntryLink entry={{ path: targetOf(area) }} isCurrent={isCurrent}>
+          {area.label}
+        </EntryLink>
+      </span>
+      {isOpen && !isCurrent && area.children.length > 0 && (
+        <WhenLoaded fallback={null}>
+          <AreaPages area={area} onClose={() => setOver(false)} />
+        </WhenLoaded>
+      )}
     </Row>
   );
 }

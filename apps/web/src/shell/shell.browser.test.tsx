@@ -88,6 +88,26 @@ test('nothing in the header moves when the line is lost, alarms come and the sou
   liveClient.connection.setState({ state: 'live', lostAt: null, lag: null });
 });
 
+test('an area under the resting pointer offers its pages, unless it is the area of the page', async () => {
+  const store = new TabStore(restoreTabs([], () => true));
+  const entry = (label: string): Element =>
+    [...place.querySelectorAll('a')].find(({ textContent }) => textContent === label)!;
+  const offered = () => [...place.querySelectorAll('ul a')].map(({ textContent }) => textContent);
+  showWith(store, <HeaderNav />, { path: '/admin/companies' });
+  await expect.poll(() => entry('Devices')).toBeTruthy();
+  await userEvent.hover(entry('Devices'));
+  await expect.poll(offered).toEqual(['Historical data', 'Device maintenance']);
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(offered).toEqual([]);
+  await userEvent.hover(entry('Companies'));
+  await userEvent.hover(entry('Devices'));
+  await expect.poll(offered).not.toEqual([]);
+  await userEvent.click(place.querySelector('ul a')!);
+  // Now the page is in this area.
+  await expect.poll(offered).toEqual([]);
+  expect(entry('Devices').ariaCurrent).toBe('page');
+});
+
 test('on a phone a long title gives way to what stands beside it', async () => {
   showWith(new TabStore(restoreTabs([], () => true)), <PhoneHeader onMenu={() => undefined} />, {
     path: '/nowhere',
