@@ -1,9 +1,9 @@
 import type { LiveAlarm } from '@groundwatch/protocol/live';
-import { fieldOf } from '../../alarms/quantity.ts';
+import { useQuantityName } from '../../alarms/use-quantity-name.ts';
 import { useTriggerField } from '../../alarms/use-trigger-field.ts';
 import { useTriggerMarks } from '../../alarms/use-trigger-marks.ts';
 import { useDevice } from '../../api/devices.ts';
-import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
+import { useLanguage } from '../../i18n/i18n.ts';
 import { fewestDigits } from '../../ui/fewest-digits.ts';
 import { formatField } from '../../ui/format-field.ts';
 
@@ -15,25 +15,25 @@ export function useSensorType(alarm: Pick<LiveAlarm, 'deviceNo' | 'sensorId'> | 
 
 /** The trigger of an alarm in a few words: "rate 14.2 > 13.6 mm/d". */
 export function useQuantityWords(alarm: LiveAlarm): { name: string; value: string } {
-  const { t } = useTranslation('alarm');
-  const nameIn = useNames();
+  const nameOf = useQuantityName();
   const { language } = useLanguage();
   const type = useSensorType(alarm);
   const fieldOfTrigger = useTriggerField();
   const triggerMarks = useTriggerMarks();
   const { trigger, kind } = alarm;
-  const own = fieldOf(type, trigger.field);
   // Remarks first, because the end of a long text is cut off.
-  const name = [...triggerMarks(trigger), kind === 'threshold' && own ? nameIn(own.names) : t(`kind.${kind}`)].join(
-    ' · ',
-  );
+  const name = [...triggerMarks(trigger), nameOf(alarm, type)].join(' · ');
   if (trigger.value === null) return { name, value: '' };
   const field = fieldOfTrigger({ kind, trigger }, type);
   const value = formatField(field, trigger.value, language);
   // Limits are round figures and room is scarce.
   const digits = trigger.limit === null ? 0 : fewestDigits(trigger.limit, field.decimals);
   const limit = formatField({ ...field, decimals: digits }, trigger.limit, language);
-  if (limit.isMissing || trigger.limit === null) return { name, value: `${value.text} ${value.unit}`.trim() };
+  if (limit.isMissing || trigger.limit === null) {
+    const text = `${value.text} ${value.unit}`.trim();
+    // "Device alarm" says that its bit is "alarm".
+    return { name, value: name.endsWith(text) ? '' : text };
+  }
   // Alarms raised at the limit may equal it.
   const sign = trigger.value > trigger.limit ? '>' : trigger.value < trigger.limit ? '<' : '≥';
   return { name, value: `${value.text} ${sign} ${limit.text} ${value.unit}`.trim() };

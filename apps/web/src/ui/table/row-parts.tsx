@@ -34,7 +34,8 @@ export function RowHead<Row>(props: RowHeadProps<Row>) {
   return (
     <Line gap={12} shrink>
       {column.mark?.(row)}
-      <Stack gap={2} grow>
+      {/* As wide as the name where it can be: what stands at the end gives way first. */}
+      <Stack gap={2} grow style={{ flexBasis: 'auto' }}>
         {name}
         {column.below?.(row)}
       </Stack>

@@ -1,5 +1,6 @@
 import type { Alarm } from '@groundwatch/protocol/rest';
 import { useLiveValue } from '../../../alarms/use-live-value.ts';
+import { useQuantityName } from '../../../alarms/use-quantity-name.ts';
 import { useTriggerField } from '../../../alarms/use-trigger-field.ts';
 import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
 import { Row, Text } from '../../../ui/box.tsx';
@@ -8,6 +9,7 @@ import { formatField } from '../../../ui/format-field.ts';
 import { formatZonedStamp } from '../../../ui/format-time.ts';
 import { FreshValue } from '../../../ui/FreshValue.tsx';
 import { Value } from '../../../ui/Value.tsx';
+import classes from './OpenAlarms.module.css';
 
 /** The latest value and its limit in one line. Without a latest value the one at the trigger. */
 export function ValueLine({
@@ -19,7 +21,7 @@ export function ValueLine({
   alarm: Alarm;
   zone: string | undefined;
   isLarge?: boolean;
-  /** Without the limit. */
+  /** The quantity instead of the limit. */
   isBare?: boolean;
 }) {
   const { t } = useTranslation('alarm');
@@ -27,6 +29,7 @@ export function ValueLine({
   const live = useLiveValue(alarm);
   const { trigger, sensorType, kind } = alarm;
   const field = useTriggerField()({ kind, trigger }, sensorType);
+  const quantity = useQuantityName()(alarm, sensorType);
   // Limits are round figures and room is scarce.
   const decimals = trigger.limit === null ? 0 : fewestDigits(trigger.limit, field.decimals);
   const limit = formatField({ ...field, decimals }, trigger.limit, language);
@@ -39,7 +42,22 @@ export function ValueLine({
   // A rate is not a value of the sensor, so the two are not compared.
   const isSame = live !== null && live.field.unit === field.unit;
   return (
-    <Row as="span" inline gap="0 8" align="baseline" shrink nowrap wrap={isLarge}>
+    <Row
+      as="span"
+      inline
+      gap="0 8"
+      align="baseline"
+      shrink={!isBare}
+      nowrap
+      wrap={isLarge}
+      {...(isBare && { className: classes.bare })}
+    >
+      {/* The value of a device's alarm bit says so itself. */}
+      {isBare && kind !== 'deviceAlarm' && (
+        <Text text="table" tone="text2" truncate className={classes.quantity}>
+          {quantity}
+        </Text>
+      )}
       <Text text={isLarge ? 'value' : 'body'} weight={600} nowrap>
         {isSame && live.value !== null ? (
           <FreshValue

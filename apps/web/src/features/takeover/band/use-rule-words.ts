@@ -1,5 +1,6 @@
-import { useLanguage, useNames, useTranslation } from '../../../i18n/i18n.ts';
-import { fieldOf, triggerField } from '../../../alarms/quantity.ts';
+import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
+import { triggerField } from '../../../alarms/quantity.ts';
+import { useQuantityName } from '../../../alarms/use-quantity-name.ts';
 import { useTriggerMarks } from '../../../alarms/use-trigger-marks.ts';
 import { formatField } from '../../../ui/format-field.ts';
 import { formatNumber } from '../../../ui/format-number.ts';
@@ -13,9 +14,8 @@ const falling: ReadonlySet<string> = new Set(['battery', 'signal', 'inverseVeloc
 /** "rate ≥ 13.6 mm/h · tangent angle 80.4°": the trigger, remarks on the readings, and the present angle. */
 export function useRuleWords({ alarm, type, condition }: Scene, { creep }: Curves): string {
   const { t } = useTranslation('wall');
-  const { t: alarmWords } = useTranslation('alarm');
   const { language, locale } = useLanguage();
-  const nameOf = useNames();
+  const nameOf = useQuantityName();
   const triggerMarks = useTriggerMarks();
   const { trigger, kind } = alarm;
   const field = triggerField(type?.code ?? '', trigger);
@@ -24,9 +24,7 @@ export function useRuleWords({ alarm, type, condition }: Scene, { creep }: Curve
     trigger.limit === null ? '' : formatNumber(trigger.limit, locale, fewestDigits(trigger.limit, field.decimals));
   const side = condition && 'side' in condition ? condition.side : falling.has(kind) ? 'below' : 'above';
   const sign = side === 'below' ? '≤' : '≥';
-  const own = fieldOf(type?.code ?? '', trigger.field);
-  // A threshold needs the quantity's name. For a rate, a sum or an angle the kind says more.
-  const name = kind === 'threshold' && own ? nameOf(own.names) : alarmWords(`kind.${kind}`);
+  const name = nameOf(alarm, type?.code ?? '');
   const rule = limit.isMissing
     ? name
     : `${side === 'beyond' ? `|${name}|` : name} ${sign} ${limitText} ${limit.unit}`.trim();
