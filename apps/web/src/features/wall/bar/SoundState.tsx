@@ -8,11 +8,9 @@ import classes from './WallBar.module.css';
 
 const look = {
   inline: true,
-  fixed: true,
   gap: 8,
   p: '2 12',
   text: 'least',
-  nowrap: true,
   className: classes.sound,
 } as const;
 
