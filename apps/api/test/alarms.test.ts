@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endShelving } from '@groundwatch/db';
-import type { BusMessage, LiveAlarm } from '@groundwatch/protocol/live';
+import type { LiveAlarm } from '@groundwatch/protocol/live';
 import type {
   Alarm,
   AlarmDetail,

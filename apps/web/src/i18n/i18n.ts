@@ -152,4 +152,5 @@ export const useTranslation: typeof useLoaded = (namespaces, ...options) => {
   return useLoaded(namespaces, ...options);
 };
 
-export const translate = i18next.t.bind(i18next);
+/** Outside of React. It is bound. */
+export const { t: translate } = i18next;
