@@ -66,7 +66,8 @@ export async function openBrowser(
 ): Promise<{ browser: Browser; page: Page }> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: flags });
   try {
-    const context = await browser.newContext({ viewport });
+    // Without a locale the server is not told the language, and sends the words of another one first.
+    const context = await browser.newContext({ viewport, locale: 'en-US' });
     await context.addCookies(cookiesOf(url, cookies));
     return { browser, page: await context.newPage() };
   } catch (error) {
