@@ -88,13 +88,15 @@ test('entries of an older installation move into areas and groups once, unless a
     UPDATE menu SET version = 3 WHERE auth = 'alarm:list';
     UPDATE menu SET name_en = 'An older name' WHERE auth = 'wall:list';
     INSERT INTO menu (menu_type, path, name_zh, name_en, name_ja, auth, sort_order)
-    VALUES ('menu', 'https://example.org', 'x', 'x', 'x', 'own:view', 15)`);
+    VALUES ('menu', 'https://example.org', 'x', 'x', 'x', 'own:view', 15), ('menu', '', 'y', 'y', 'y', '', 16)`);
   await ensureMenus(server.pool);
   const changed = {
     'map:view': '',
     'shift:list': '',
     'audit:list': 'device:list',
     'own:view': '',
+    // A placeholder, which needs no permission.
+    '': '',
     'role:list': 'admin:view',
   };
   const upgraded = new Map([...fresh, ...Object.entries(changed)]);
