@@ -195,6 +195,38 @@ test('says when the counts were made, also where none has changed, and lets them
   await beside.close();
 });
 
+test('says when the newest report that came on time was collected and received, of the stations that each may see', async () => {
+  const { now } = server.clock;
+  const report = (device: number, receivedS: number, collectedS: number) =>
+    server.pool.query(
+      `INSERT INTO latest_status (device_id, collected_at, received_at, values) VALUES ($1, $2, $3, '{}')
+       ON CONFLICT (device_id) DO UPDATE SET collected_at = excluded.collected_at, received_at = excluded.received_at`,
+      [device, new Date(now + collectedS * 1_000), new Date(now + receivedS * 1_000)],
+    );
+  await report(site.b.device, 10, 7);
+  await report(site.a.device, 5, 1);
+  await server.pool.query(
+    `INSERT INTO device (id, device_no, station_id, name, security) VALUES (6001, 6001, $1, 'resent', 'plain'), (6002, 6002, $1, 'ahead', 'plain')`,
+    [site.a.station],
+  );
+  await report(6_001, 20, 20 - 7_200);
+  await report(6_002, 20, 21);
+  const told = new Map<string, Counted>();
+  for (const token of tokens) {
+    const client = await connectLive(port, token);
+    open.push(client);
+    client.socket.on('live:counts', (_rows, counted) => told.set(token, counted));
+    await client.watch({ scope: 'summary' });
+  }
+  const at = (second: number): string => new Date(now + second * 1_000).toISOString();
+  await expect
+    .poll(() => tokens.map((token) => told.get(token)?.newest), WAIT)
+    .toEqual([
+      { collectTime: at(7), receiveTime: at(10) },
+      { collectTime: at(1), receiveTime: at(5) },
+    ]);
+});
+
 test('asks who may see further stations to watch again', async () => {
   const { pool, bus } = server;
   const user = await restrictedUser(pool, 'viewer', { station_id: site.a.station });

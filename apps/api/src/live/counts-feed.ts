@@ -3,6 +3,7 @@ import { withoutAlarms, type Counted, type StationCounts } from '@groundwatch/pr
 import { holdsAny, mayWatch, stationFilter, type Caller } from '../access/caller.ts';
 import type { Context } from '../context.ts';
 import { countStations } from '../features/overview/count-stations.ts';
+import { newestOf, newestReports, type NewestReports } from '../features/overview/newest-report.ts';
 import type { LiveServer } from './io-types.ts';
 import { LIVE_RIGHTS } from './watches.ts';
 
@@ -16,8 +17,11 @@ const OLD_INTERVALS = 2;
 const [SOONEST_OLD_MS, LATEST_OLD_MS] = [5_000, 60_000];
 
 type Rows = ReadonlyMap<number, StationCounts>;
-interface Held extends Counted {
+interface Held {
   readonly rows: Rows;
+  readonly newest: NewestReports;
+  /** When they were counted, and until when that is current. */
+  readonly time: Pick<Counted, 'at' | 'until'>;
 }
 
 /**
@@ -50,8 +54,8 @@ export class CountsFeed {
   async read(caller: Caller): Promise<{ counts?: StationCounts[]; counted?: Counted }> {
     try {
       if (this.#isIdle) this.#goOn();
-      const { rows, at, until } = this.#held ?? (await (this.#run ?? this.#count()));
-      return { counts: seenBy(caller, rows), counted: { at, until } };
+      const held = this.#held ?? (await (this.#run ?? this.#count()));
+      return { counts: seenBy(caller, held.rows), counted: countedFor(caller, held) };
     } catch (err) {
       this.#isOwed = true;
       this.#failed(err);
@@ -65,24 +69,29 @@ export class CountsFeed {
   }
 
   #count(): Promise<Held> {
-    const began = performance.now();
-    const nowMs = this.#context.clock();
-    const before = this.#held?.rows;
-    this.#run = countStations(this.#context.pool, nowMs, before)
-      .then((rows) => {
-        const tookMs = performance.now() - began;
-        const restMs = Math.max(LEAST_REST_MS, REST_TIMES * tookMs);
-        this.#held = { rows, ...currentFor(nowMs, tookMs + restMs) };
-        if (before) this.#send(changedRows(before, rows, this.#context.clock()), this.#held);
-        else if (this.#isOwed) this.#send(rows, this.#held);
-        this.#isOwed = false;
-        this.#countAfter(restMs);
-        return this.#held;
-      })
-      .finally(() => {
-        this.#run = null;
-      });
+    this.#run = this.#countNow().finally(() => {
+      this.#run = null;
+    });
     return this.#run;
+  }
+
+  async #countNow(): Promise<Held> {
+    const { pool, clock } = this.#context;
+    const began = performance.now();
+    const nowMs = clock();
+    const before = this.#held?.rows;
+    // First, so that the counts include it. One received before the last count would say how long nobody counted.
+    const newest = await newestReports(pool, this.#held ? Date.parse(this.#held.time.at) : nowMs);
+    const rows = await countStations(pool, nowMs, before);
+    const tookMs = performance.now() - began;
+    const restMs = Math.max(LEAST_REST_MS, REST_TIMES * tookMs);
+    const held = { rows, newest, time: currentFor(nowMs, tookMs + restMs) };
+    this.#held = held;
+    if (before) this.#send(changedRows(before, rows, clock()), held);
+    else if (this.#isOwed) this.#send(rows, held);
+    this.#isOwed = false;
+    this.#countAfter(restMs);
+    return held;
   }
 
   #countAfter(ms: number): void {
@@ -102,7 +111,7 @@ export class CountsFeed {
   #goOn(): void {
     this.#isIdle = false;
     if (!this.#held) return;
-    const [at, until] = [Date.parse(this.#held.at), Date.parse(this.#held.until)];
+    const [at, until] = [Date.parse(this.#held.time.at), Date.parse(this.#held.time.until)];
     if (this.#context.clock() > until - (until - at) / 3) this.#held = null;
     else this.#countAfter(LEAST_REST_MS);
   }
@@ -126,16 +135,21 @@ export class CountsFeed {
     return found;
   }
 
-  #send(rows: Rows, { at, until }: Counted): void {
+  #send(rows: Rows, held: Held): void {
     for (const { caller, ids } of this.#watchers().values())
-      this.#io.to(ids).emit('live:counts', seenBy(caller, rows), { at, until });
+      this.#io.to(ids).emit('live:counts', seenBy(caller, rows), countedFor(caller, held));
   }
 }
 
-function currentFor(nowMs: number, intervalMs: number): Counted {
+function currentFor(nowMs: number, intervalMs: number): Held['time'] {
   const oldMs = Math.min(LATEST_OLD_MS, Math.max(SOONEST_OLD_MS, OLD_INTERVALS * intervalMs));
   return { at: new Date(nowMs).toISOString(), until: new Date(nowMs + oldMs).toISOString() };
 }
+
+const countedFor = (caller: Caller, { time, newest }: Held): Counted => ({
+  ...time,
+  newest: newestOf(newest, stationFilter(caller)),
+});
 
 const mayKnowAlarms = (caller: Caller): boolean => holdsAny(caller, LIVE_RIGHTS.alarms);
 

@@ -103,7 +103,9 @@ interface KnownEntry extends PlacedEntry {
 
 /** Ids by permission, of several entries with the same one the first. Entries of administrators may have none. */
 async function knownIds(db: Queryable): Promise<Map<string, number>> {
-  const { rows } = await db.query<{ auth: string; id: number }>("SELECT auth, min(id) AS id FROM menu WHERE auth <> '' GROUP BY auth");
+  const { rows } = await db.query<{ auth: string; id: number }>(
+    "SELECT auth, min(id) AS id FROM menu WHERE auth <> '' GROUP BY auth",
+  );
   return new Map(rows.map(({ auth, id }) => [auth, id]));
 }
 

@@ -164,6 +164,7 @@ export class LiveClient {
     });
     socket.on('live:counts', (counts, counted) => {
       this.#line.heard();
+      this.dataPath.counted(counted, this.#deps.clock.now());
       this.#buffer.pushCounts(counts, counted);
       this.#pictures.request(counts.length);
     });
@@ -194,6 +195,8 @@ export class LiveClient {
     // Buffered data belongs to the same moment.
     this.#flush();
     this.#deps.store.apply(snapshotChanges(snapshot, at, answered));
+    if (snapshot.counted) this.dataPath.counted(snapshot.counted, this.#deps.clock.now());
+    if (this.dataPath.written()) this.#awaitFrame();
   }
 
   #flush(): void {

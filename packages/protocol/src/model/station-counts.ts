@@ -33,6 +33,8 @@ export interface StationCounts {
 export interface Counted {
   readonly at: IsoTime;
   readonly until: IsoTime;
+  /** Times of the newest report since the count before, if one came on time. */
+  readonly newest?: { readonly collectTime: IsoTime; readonly receiveTime: IsoTime } | undefined;
 }
 
 const states: readonly DeviceState[] = ['online', 'late', 'offline', 'none'];

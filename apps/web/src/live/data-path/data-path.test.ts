@@ -40,6 +40,26 @@ it('is silent of what says nothing of the delay', () => {
   expect([dataPath.figures(), dataPath.sentToShownMs]).toEqual([null, null]);
 });
 
+it('takes the newest report of counts where no newer value is in view', () => {
+  const dataPath = new DataPath();
+  const counted = (second: number) => ({
+    at: at(second + 1),
+    until: at(second + 20),
+    newest: { collectTime: at(second - 3), receiveTime: at(second) },
+  });
+  dataPath.counted(counted(0), ms(2));
+  expect(dataPath.written()).toBe(true);
+  dataPath.shown(ms(2.5));
+  expect(dataPath.newest).toMatchObject({ collectedAt: ms(-3), receivedAt: ms(0), sentAt: ms(1), shownAt: ms(2.5) });
+  expect(dataPath.figures()).toEqual({ collectToReceiveS: 3, receiveToShownS: 2.5 });
+  show(dataPath, 20, 0.4);
+  dataPath.counted(counted(25), ms(27));
+  dataPath.counted({ at: at(60), until: at(80) }, ms(61));
+  expect(dataPath.written()).toBe(false);
+  dataPath.counted(counted(60), ms(62));
+  expect(dataPath.written()).toBe(true);
+});
+
 it('shows nothing, and gathers nothing, while no picture is drawn', () => {
   const dataPath = new DataPath();
   show(dataPath, 0, 0.4);

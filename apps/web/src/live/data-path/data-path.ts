@@ -1,4 +1,5 @@
 import type { LiveBatch } from '@groundwatch/protocol/live';
+import type { Counted } from '@groundwatch/protocol/model';
 
 /** The times of one value, ms since 1970. All by the server's clock except the collect time, which is the device's. */
 export interface Shown {
@@ -22,6 +23,8 @@ type OnItsWay = Omit<Shown, 'shownAt'>;
 const SAMPLES = 51;
 /** From collect to receive, ms. What takes longer was kept back, also where its frame does not say so. */
 const ON_TIME_MS = 3_600_000;
+/** Counts come seconds after what they count, so values in view say more where there are any. */
+const COUNTS_MS = 10_000;
 
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 const tenths = (ms: number): number => Math.max(0, Math.round(ms / 100) / 10);
@@ -46,6 +49,14 @@ export class DataPath {
       sentAt: Date.parse(batch.at),
       arrivedAt: serverNowMs,
     };
+  }
+
+  /** Counts of a fleet whose values are not in view. */
+  counted({ at, newest }: Counted, serverNowMs: number): void {
+    const receivedAt = newest ? Date.parse(newest.receiveTime) : 0;
+    if (!newest || this.#arrived || receivedAt <= (this.#newest?.receivedAt ?? 0) + COUNTS_MS) return;
+    const collectedAt = Date.parse(newest.collectTime);
+    this.#arrived = { collectedAt, receivedAt, sentAt: Date.parse(at), arrivedAt: serverNowMs };
   }
 
   /** Received data is now in the state. True if a frame will show something new. */
