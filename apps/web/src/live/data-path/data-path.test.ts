@@ -50,8 +50,10 @@ it('takes the newest report of counts where no newer value is in view', () => {
   dataPath.counted(counted(0), ms(2));
   expect(dataPath.written()).toBe(true);
   dataPath.shown(ms(2.5));
-  expect(dataPath.newest).toMatchObject({ collectedAt: ms(-3), receivedAt: ms(0), sentAt: ms(1), shownAt: ms(2.5) });
+  expect(dataPath.newest).toMatchObject({ collectedAt: ms(-3), receivedAt: ms(0), sentAt: ms(2), shownAt: ms(2.5) });
   expect(dataPath.figures()).toEqual({ collectToReceiveS: 3, receiveToShownS: 2.5 });
+  dataPath.counted(counted(1), ms(3));
+  expect(dataPath.written()).toBe(true);
   show(dataPath, 20, 0.4);
   dataPath.counted(counted(25), ms(27));
   dataPath.counted({ at: at(60), until: at(80) }, ms(61));

@@ -34,6 +34,8 @@ const tenths = (ms: number): number => Math.max(0, Math.round(ms / 100) / 10);
  * counts as shown at the first frame after it was written, so a hidden tab shows none.
  */
 export class DataPath {
+  /** When the newest value in view was received. */
+  #valueAt = 0;
   #arrived: OnItsWay | null = null;
   #written: OnItsWay | null = null;
   #newest: Shown | null = null;
@@ -43,20 +45,21 @@ export class DataPath {
   arrived(batch: LiveBatch, serverNowMs: number): void {
     const record = batch.readings.findLast(isOnTime) ?? batch.statuses.findLast(isOnTime);
     if (!record) return;
+    this.#valueAt = Date.parse(record.receiveTime);
     this.#arrived = {
       collectedAt: Date.parse(record.collectTime),
-      receivedAt: Date.parse(record.receiveTime),
+      receivedAt: this.#valueAt,
       sentAt: Date.parse(batch.at),
       arrivedAt: serverNowMs,
     };
   }
 
-  /** Counts of a fleet whose values are not in view. */
-  counted({ at, newest }: Counted, serverNowMs: number): void {
+  /** Counts of a fleet whose values are not in view. They do not say when they were sent. */
+  counted({ newest }: Counted, serverNowMs: number): void {
     const receivedAt = newest ? Date.parse(newest.receiveTime) : 0;
-    if (!newest || this.#arrived || receivedAt <= (this.#newest?.receivedAt ?? 0) + COUNTS_MS) return;
+    if (!newest || receivedAt <= Math.max(this.#newest?.receivedAt ?? 0, this.#valueAt + COUNTS_MS)) return;
     const collectedAt = Date.parse(newest.collectTime);
-    this.#arrived = { collectedAt, receivedAt, sentAt: Date.parse(at), arrivedAt: serverNowMs };
+    this.#arrived = { collectedAt, receivedAt, sentAt: serverNowMs, arrivedAt: serverNowMs };
   }
 
   /** Received data is now in the state. True if a frame will show something new. */
@@ -100,6 +103,7 @@ export class DataPath {
   clear(): void {
     this.#arrived = this.#written = this.#newest = this.#figures = null;
     this.#samples = [];
+    this.#valueAt = 0;
   }
 }
 
