@@ -29,6 +29,9 @@ export interface StationCounts {
   readonly silentSince: IsoTime | null;
 }
 
+/** From collect to receive. What takes longer was kept back, also where its frame does not say so. */
+export const ON_TIME_MS = 3_600_000;
+
 /** When all stations were counted last, and until when that is current: the next count is due well before. Server times. */
 export interface Counted {
   readonly at: IsoTime;

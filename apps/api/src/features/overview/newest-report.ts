@@ -1,3 +1,4 @@
+import { ON_TIME_MS } from '@groundwatch/protocol/model';
 import type { Queryable } from '../../context.ts';
 
 interface Times {
@@ -8,16 +9,13 @@ interface Times {
 /** The newest report of each station that came on time, as the page measures the delay. */
 export type NewestReports = ReadonlyMap<number, Times>;
 
-/** What takes longer was kept back. */
-const ON_TIME = "interval '1 hour'";
-
 /** Of the reports received since then. */
 export async function newestReports(db: Queryable, sinceMs: number): Promise<NewestReports> {
   const { rows } = await db.query<[stationId: number, times: [number, number]]>({
     text: `SELECT d.station_id, max(ARRAY[date_part('epoch', s.received_at), date_part('epoch', s.collected_at)])
       FROM latest_status s JOIN device d ON d.id = s.device_id
-      WHERE s.received_at > $1 AND s.collected_at BETWEEN s.received_at - ${ON_TIME} AND s.received_at GROUP BY d.station_id`,
-    values: [new Date(sinceMs)],
+      WHERE s.received_at > $1 AND s.collected_at BETWEEN s.received_at - $2 * interval '1 ms' AND s.received_at GROUP BY d.station_id`,
+    values: [new Date(sinceMs), ON_TIME_MS],
     rowMode: 'array',
   });
   return new Map(

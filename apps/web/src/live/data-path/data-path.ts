@@ -1,5 +1,5 @@
 import type { LiveBatch } from '@groundwatch/protocol/live';
-import type { Counted } from '@groundwatch/protocol/model';
+import { ON_TIME_MS, type Counted } from '@groundwatch/protocol/model';
 
 /** The times of one value, ms since 1970. All by the server's clock except the collect time, which is the device's. */
 export interface Shown {
@@ -21,8 +21,6 @@ export interface LagFigures {
 type OnItsWay = Omit<Shown, 'shownAt'>;
 
 const SAMPLES = 51;
-/** From collect to receive, ms. What takes longer was kept back, also where its frame does not say so. */
-const ON_TIME_MS = 3_600_000;
 /** Counts come seconds after what they count, so values in view say more where there are any. */
 const COUNTS_MS = 10_000;
 
