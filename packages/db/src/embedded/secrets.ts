@@ -37,10 +37,13 @@ export async function createSecrets(path: string): Promise<Secrets> {
   return secrets;
 }
 
-/** A free port below the range of outgoing connections, so that it is still free after a reboot. */
+/**
+ * A free port below the range of outgoing connections, so that it is still free after a reboot. The tests' own ports begin at 20,000: a
+ * database that is made while a program starts must not take the port which that program was given.
+ */
 async function choosePort(): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt++) {
-    const port = 15_000 + (randomBytes(2).readUInt16BE() % 15_000);
+    const port = 15_000 + (randomBytes(2).readUInt16BE() % 5_000);
     if (await isPortFree(port)) return port;
   }
   throw new DatabaseStartError('port_in_use', 'No free port was found on 127.0.0.1.');

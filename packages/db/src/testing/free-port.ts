@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the ephemeral ports, one of which a connection might take before the program listens. */
+/** Below the ephemeral ports, one of which a connection might take before the program listens, and above those of embedded databases. */
 const FIRST = 20_000;
 /** Ports of each test process, so that parallel processes never choose the same. */
 const OWN = 2_000;
