@@ -226,6 +226,7 @@ describe.each(testLevels)('replay on %s', (level) => {
       ]);
     expect(await at(20.5)).toEqual([]);
     expect(await at(22)).toEqual([['unacknowledged', 3, 11, 1, null]]);
+    expect((await stateAt(22)).alarms).toMatchObject([{ sensorId: site.a.tilt, sensorType: 'b4' }]);
     expect(await at(35)).toEqual([['acknowledged', 3, 11, 2, iso(30)]]);
     expect(await at(45)).toEqual([['unacknowledged', 2, 22, 3, null]]);
     expect(await at(55)).toEqual([['returned', 0, 22, 4, null]]);

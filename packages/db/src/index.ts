@@ -5,10 +5,11 @@ export { recordJudgements, triggerOf, type JudgedChange, type NewJudgement } fro
 export { settleContradicted } from './alarms/settle-contradicted.ts';
 export * from './alarms/step-alarms.ts';
 export {
-  alarmColumns,
+  namedAlarms,
   toLiveAlarm,
   toStoredAlarm,
   type AlarmKey,
+  type AlarmNames,
   type AlarmPlace,
   type AlarmRow,
   type StoredAlarm,

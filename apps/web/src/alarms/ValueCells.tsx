@@ -11,15 +11,12 @@ import { useTriggerField } from './use-trigger-field.ts';
 import { useTriggerMarks } from './use-trigger-marks.ts';
 
 /** The value at the trigger and the limit that it reached. */
-export function TriggerCell({
-  alarm: { trigger, sensorType, kind },
-}: {
-  alarm: Pick<Alarm, 'trigger' | 'sensorType' | 'kind'>;
-}) {
+export function TriggerCell({ alarm }: { alarm: Pick<Alarm, 'trigger' | 'sensorType' | 'kind'> }) {
   const { t } = useTranslation('alarm');
   const { language } = useLanguage();
   const zone = useZone();
-  const field = useTriggerField()({ kind, trigger }, sensorType);
+  const { trigger, kind } = alarm;
+  const field = useTriggerField()(alarm);
   if (trigger.failureTime !== undefined)
     return (
       <>

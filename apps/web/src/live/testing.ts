@@ -55,6 +55,7 @@ export const liveAlarm = (id: number, extra: Partial<LiveAlarm> = {}): LiveAlarm
   stationId: 1,
   deviceNo: '101',
   sensorId: 1,
+  sensorType: '',
   level: 3,
   worstLevel: 3,
   state: 'unacknowledged',

@@ -2,9 +2,11 @@ import type { LiveAlarm } from '@groundwatch/protocol/live';
 import type { AlarmChange, AlarmLogEntry, AlarmNotification } from '@groundwatch/domain/alarms';
 import {
   alarmColumns,
+  namedAlarms,
   toLiveAlarm,
   toStoredAlarm,
   type AlarmKey,
+  type AlarmNames,
   type AlarmRow,
   type StoredAlarm,
 } from './stored-alarm.ts';
@@ -204,11 +206,10 @@ export async function readOpenLiveAlarms(
 }
 
 async function readLive(db: Queryable, name: string, where: string, given: unknown[]): Promise<LiveAlarm[]> {
-  const { rows } = await db.query<AlarmRow & { ruleName: string; deviceNo: string }>({
+  const { rows } = await db.query<AlarmRow & AlarmNames>({
     name,
-    text: `SELECT ${alarmColumns}, r.name AS "ruleName", coalesce(d.device_no::text, '') AS "deviceNo"
-      FROM alarm a JOIN alarm_rule r ON r.id = a.rule_id LEFT JOIN device d ON d.id = a.device_id WHERE ${where} ORDER BY a.id`,
+    text: `${namedAlarms} WHERE ${where} ORDER BY a.id`,
     values: given,
   });
-  return rows.map(({ ruleName, deviceNo, ...row }) => toLiveAlarm(toStoredAlarm(row), { ruleName, deviceNo }));
+  return rows.map((row) => toLiveAlarm(toStoredAlarm(row), row));
 }

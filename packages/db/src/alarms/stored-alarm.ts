@@ -65,6 +65,18 @@ export const alarmColumns = `a.id::float8 AS id, a.rule_id AS "ruleId", a.subjec
   a.shelve_reason AS "shelveReason", a.reactivations, a.escalation_step AS "escalationStep", a.is_notified AS "isNotified",
   a.revision, a.risen_revision AS "risenRevision"`;
 
+/** What pages call an alarm by. */
+export interface AlarmNames {
+  readonly ruleName: string;
+  readonly deviceNo: string;
+  readonly sensorType: string;
+}
+
+/** SELECT and FROM of `AlarmRow & AlarmNames`; `a` is the alarm, `d` its device. */
+export const namedAlarms = `SELECT ${alarmColumns}, r.name AS "ruleName", coalesce(d.device_no::text, '') AS "deviceNo",
+    coalesce(n.type, '') AS "sensorType"
+  FROM alarm a JOIN alarm_rule r ON r.id = a.rule_id LEFT JOIN device d ON d.id = a.device_id LEFT JOIN sensor n ON n.id = a.sensor_id`;
+
 const ms = (at: Date | null): number | null => at?.getTime() ?? null;
 
 export function toStoredAlarm(row: AlarmRow): StoredAlarm {
@@ -88,15 +100,16 @@ export function toStoredAlarm(row: AlarmRow): StoredAlarm {
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
 /** The alarm as the bus and the pages have it. */
-export function toLiveAlarm(alarm: StoredAlarm, names: { ruleName: string; deviceNo: string }): LiveAlarm {
+export function toLiveAlarm(alarm: StoredAlarm, { ruleName, deviceNo, sensorType }: AlarmNames): LiveAlarm {
   const { id, ruleId, subject, kind, stationId, sensorId, trigger, lifecycle } = alarm;
   const { value, limit, unit, field, isAhead, isSuspect } = trigger as Partial<LiveAlarm['trigger']>;
   const marks = { ...(isAhead ? { isAhead } : {}), ...(isSuspect ? { isSuspect } : {}) };
   return {
-    ...{ id, revision: lifecycle.revision, ruleId, ruleName: names.ruleName, kind, subject, stationId },
+    ...{ id, revision: lifecycle.revision, ruleId, ruleName, kind, subject, stationId },
     ...{
-      deviceNo: names.deviceNo,
+      deviceNo,
       sensorId,
+      sensorType,
       level: lifecycle.level,
       worstLevel: lifecycle.worstLevel,
       state: lifecycle.state,

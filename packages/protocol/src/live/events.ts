@@ -70,6 +70,8 @@ export interface LiveAlarm {
   /** Empty and null for a multi-sensor rule. */
   deviceNo: string;
   sensorId: number | null;
+  /** Code of its type; empty without a sensor. */
+  sensorType: string;
   /** Present level; 0 when it has returned. */
   level: AlarmLevel | 0;
   worstLevel: AlarmLevel;

@@ -23,6 +23,7 @@ type ReplayedAlarm = Pick<
   | 'stationId'
   | 'deviceNo'
   | 'sensorId'
+  | 'sensorType'
   | 'state'
   | 'trigger'
   | 'triggerTime'

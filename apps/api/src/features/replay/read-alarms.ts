@@ -1,11 +1,19 @@
-import { alarmColumns, toLiveAlarm, toStoredAlarm, triggerOf, type AlarmRow, type StoredAlarm } from '@groundwatch/db';
+import {
+  namedAlarms,
+  toLiveAlarm,
+  toStoredAlarm,
+  triggerOf,
+  type AlarmNames,
+  type AlarmRow,
+  type StoredAlarm,
+} from '@groundwatch/db';
 import type { LiveAlarm } from '@groundwatch/protocol/live';
 import type { ReplayMark } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../../context.ts';
 import { foldAlarm, type FoldedStep, type LoggedEvent } from './fold-alarm.ts';
 
 type Stations = readonly number[] | null;
-type Named = AlarmRow & { ruleName: string; deviceNo: string };
+type Named = AlarmRow & AlarmNames;
 interface EventRow extends Omit<LoggedEvent, 'at' | 'collectedAt'> {
   alarmId: number;
   at: Date;
@@ -14,8 +22,6 @@ interface EventRow extends Omit<LoggedEvent, 'at' | 'collectedAt'> {
   judged: Record<string, unknown> | null;
 }
 
-const from = `FROM alarm a JOIN alarm_rule r ON r.id = a.rule_id LEFT JOIN device d ON d.id = a.device_id`;
-const named = `SELECT ${alarmColumns}, r.name AS "ruleName", coalesce(d.device_no::text, '') AS "deviceNo"`;
 const seen = '($2::int[] IS NULL OR a.station_id = ANY($2))';
 
 /** Log lines with the judgement of each rise as it was known when written. */
@@ -69,7 +75,7 @@ function liveAt({ row, steps, triggers }: AlarmHistory, index: number): LiveAlar
 export async function readAlarmsAt(db: Queryable, at: string, stations: Stations): Promise<LiveAlarm[]> {
   const { rows } = await db.query<Named>({
     name: 'replay-alarms',
-    text: `${named} ${from} WHERE a.raised_at <= $1 AND (a.ended_at IS NULL OR a.ended_at > $1) AND ${seen} ORDER BY a.id`,
+    text: `${namedAlarms} WHERE a.raised_at <= $1 AND (a.ended_at IS NULL OR a.ended_at > $1) AND ${seen} ORDER BY a.id`,
     values: [at, stations],
   });
   return (await historiesOf(db, rows, at)).flatMap((story) =>
@@ -86,7 +92,7 @@ export async function readAlarmChanges(
 ): Promise<{ at: string; alarm: LiveAlarm }[]> {
   const { rows } = await db.query<Named>({
     name: 'replay-alarm-changes',
-    text: `${named} ${from} WHERE a.id IN (SELECT alarm_id FROM alarm_event WHERE at > $1 AND at <= $3) AND ${seen} ORDER BY a.id`,
+    text: `${namedAlarms} WHERE a.id IN (SELECT alarm_id FROM alarm_event WHERE at > $1 AND at <= $3) AND ${seen} ORDER BY a.id`,
     values: [since, stations, until],
   });
   const after = Date.parse(since);

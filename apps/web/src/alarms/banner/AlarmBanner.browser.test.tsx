@@ -37,8 +37,9 @@ test('shows the worst unattended red or orange alarm on any page, and the number
   publish(32, { level: 2, worstLevel: 2, ruleName: 'Crack' });
   await says(/Qingshi gully.*orange alert/);
   await expect.element(page.getByRole('alert')).toHaveTextContent('orange alert: Qingshi gully, Crack');
-  publish(33, { level: 1, worstLevel: 1, ruleName: 'Velocity' });
-  await says(/red alarm .*Velocity/);
+  const level = { value: 520, limit: 400, unit: 'mm', field: 'level' };
+  publish(33, { level: 1, worstLevel: 1, ruleName: 'Reservoir', sensorType: 'b12', trigger: level });
+  await says(/red alarm \+520 mm · Reservoir/);
   await expect.element(banner.getByRole('link', { name: '1 more' })).toHaveAttribute('href', '/alarms?state=calling');
   await expect.element(banner.getByRole('link', { name: /Qingshi gully/ })).toHaveAttribute('href', '/alarms?alarm=33');
   // The alarm is acknowledged somewhere else.

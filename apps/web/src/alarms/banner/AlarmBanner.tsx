@@ -54,9 +54,7 @@ function Banner({ alarm, others, onHold }: BannerProps) {
   const banner = useRef<HTMLElement>(null);
   const level = shownLevel(alarm);
   const station = stations.find(({ id }) => id === alarm.stationId)?.name ?? '';
-  // Fetching the sensor for its name and decimals would delay the tone of the next alarm.
-  const field = useTriggerField()(alarm, '');
-  const value = formatField(field, alarm.trigger.value, language);
+  const value = formatField(useTriggerField()(alarm), alarm.trigger.value, language);
   const age = useEachSecond(() => {
     const { unit, text } = ageParts(serverClock.now() - Date.parse(alarm.raisedTime));
     return unit === 'minutes' ? text : t(unit === 'hours' ? 'banner.hours' : 'banner.days', { value: text });

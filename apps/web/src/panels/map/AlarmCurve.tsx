@@ -44,13 +44,15 @@ export function AlarmCurve({ trigger, sensorId, limit }: AlarmCurveProps) {
       </Text>
     );
   const { least, most, limitY } = curveScale(known, trigger.limit);
-  const { path } = sparkPath(steps, BOX, false, { least, most });
+  const { path, last } = sparkPath(steps, BOX, false, { least, most });
   return (
     <>
       <Text block p="2 0" grow className={classes.curve}>
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label={t('map.curve')}>
           {limitY !== null && <line className={classes.limit} x1={0} x2={100} y1={limitY} y2={limitY} />}
           <path d={path} />
+          {/* The box is stretched, a round cap is not. */}
+          {last && <path className={classes.last} d={`M${last[0]} ${last[1]}h0`} />}
         </svg>
         {limitName !== null && limitY !== null && (
           <span className={classes.limitName} data-side={limitY < 50 ? 'above' : 'below'} style={{ top: `${limitY}%` }}>

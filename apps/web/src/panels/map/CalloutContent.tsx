@@ -12,7 +12,7 @@ import { fewestDigits } from '../../ui/fewest-digits.ts';
 import { formatField } from '../../ui/format-field.ts';
 import { MaybeLink } from '../ui/MaybeLink.tsx';
 import { PanelSymbol } from '../ui/PanelSymbol.tsx';
-import { useQuantityWords, useSensorType } from '../warnings/use-quantity-words.ts';
+import { useQuantityWords } from '../warnings/use-quantity-words.ts';
 import { hasCurve } from './called-alarm.ts';
 import { AlarmCurve } from './AlarmCurve.tsx';
 import classes from './Callout.module.css';
@@ -32,8 +32,7 @@ export function WorstAlarm({ alarm, station, isShort }: WorstAlarmProps) {
   const now = useServerNow();
   const quantity = useQuantityWords(alarm);
   const level = shownLevel(alarm);
-  const type = useSensorType(alarm);
-  const field = useTriggerField()(alarm, type);
+  const field = useTriggerField()(alarm);
   const { text, unit, isMissing } = formatField(field, alarm.trigger.value, language);
   const digits = alarm.trigger.limit === null ? 0 : fewestDigits(alarm.trigger.limit, field.decimals);
   const limit = formatField({ ...field, decimals: digits }, alarm.trigger.limit, language);
@@ -64,7 +63,7 @@ export function WorstAlarm({ alarm, station, isShort }: WorstAlarmProps) {
         <Text tone="text2" truncate>
           {limit.isMissing ? '' : word('list.limit', { value: `${limit.text} ${limit.unit}` })}
         </Text>
-      ) : hasCurve(alarm, type) && alarm.sensorId !== null ? (
+      ) : hasCurve(alarm) && alarm.sensorId !== null ? (
         <AlarmCurve
           trigger={alarm.trigger}
           sensorId={alarm.sensorId}

@@ -22,7 +22,7 @@ import { usePlace } from '../../ui/place.ts';
 import { usePanelCounts } from '../use-panel-counts.ts';
 import { ofPlace, usePanelFleet } from '../use-panel-fleet.ts';
 import { useTitle } from '../use-title.ts';
-import { useQuantityWords, useSensorType } from '../warnings/use-quantity-words.ts';
+import { useQuantityWords } from '../warnings/use-quantity-words.ts';
 import { Callout } from './Callout.tsx';
 import { ChosenStation, WorstAlarm } from './CalloutContent.tsx';
 import { calledAlarm, hasCurve } from './called-alarm.ts';
@@ -114,7 +114,6 @@ function Stations({ settings, hasList = false }: MapPanelProps) {
   };
   const calledId = chosenId ?? alarm?.stationId ?? null;
   const station = calledId === null ? undefined : fleet.stations.get(calledId);
-  const type = useSensorType(alarm);
   const ofStation = useMemo(() => summarise(counts.filter((row) => row.stationId === calledId)), [counts, calledId]);
   const close = useCallback(() => setChosenId(null), [setChosenId]);
   const overlay = useCallback(
@@ -130,17 +129,13 @@ function Stations({ settings, hasList = false }: MapPanelProps) {
         );
       return (
         alarm && (
-          <Callout
-            {...where}
-            level={alarm.level === 0 ? null : alarm.level}
-            form={hasCurve(alarm, type) ? 'either' : 'text'}
-          >
+          <Callout {...where} level={alarm.level === 0 ? null : alarm.level} form={hasCurve(alarm) ? 'either' : 'text'}>
             {(isShort) => <WorstAlarm alarm={alarm} station={station} isShort={isShort} />}
           </Callout>
         )
       );
     },
-    [station, chosenId, alarm, ofStation, close, type],
+    [station, chosenId, alarm, ofStation, close],
   );
   const waiting = <Box raised aria-busy aria-label={t('common.loading')} />;
   return (

@@ -20,5 +20,5 @@ export function calledAlarm(
 }
 
 /** Whether the alarm's value can be drawn as a curve: a sensor value compared with a limit. */
-export const hasCurve = ({ kind, sensorId, trigger }: LiveAlarm, sensorType: string): boolean =>
+export const hasCurve = ({ kind, sensorId, sensorType, trigger }: LiveAlarm): boolean =>
   kind === 'threshold' && sensorId !== null && fieldOf(sensorType, trigger.field)?.unit === trigger.unit;

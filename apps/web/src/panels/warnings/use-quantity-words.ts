@@ -2,29 +2,21 @@ import type { LiveAlarm } from '@groundwatch/protocol/live';
 import { useQuantityName } from '../../alarms/use-quantity-name.ts';
 import { useTriggerField } from '../../alarms/use-trigger-field.ts';
 import { useTriggerMarks } from '../../alarms/use-trigger-marks.ts';
-import { useDevice } from '../../api/devices.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { fewestDigits } from '../../ui/fewest-digits.ts';
 import { formatField } from '../../ui/format-field.ts';
-
-/** Type of an alarm's sensor. Empty for none, and while it is not known. */
-export function useSensorType(alarm: Pick<LiveAlarm, 'deviceNo' | 'sensorId'> | null): string {
-  const device = useDevice(alarm === null || alarm.sensorId === null ? null : alarm.deviceNo);
-  return device?.sensors.find(({ id }) => id === alarm?.sensorId)?.type ?? '';
-}
 
 /** The trigger of an alarm in a few words: "rate 14.2 > 13.6 mm/d". */
 export function useQuantityWords(alarm: LiveAlarm): { name: string; value: string } {
   const nameOf = useQuantityName();
   const { language } = useLanguage();
-  const type = useSensorType(alarm);
   const fieldOfTrigger = useTriggerField();
   const triggerMarks = useTriggerMarks();
-  const { trigger, kind } = alarm;
+  const { trigger } = alarm;
   // Remarks first, because the end of a long text is cut off.
-  const name = [...triggerMarks(trigger), nameOf(alarm, type)].join(' · ');
+  const name = [...triggerMarks(trigger), nameOf(alarm)].join(' · ');
   if (trigger.value === null) return { name, value: '' };
-  const field = fieldOfTrigger({ kind, trigger }, type);
+  const field = fieldOfTrigger(alarm);
   const value = formatField(field, trigger.value, language);
   // Limits are round figures and room is scarce.
   const digits = trigger.limit === null ? 0 : fewestDigits(trigger.limit, field.decimals);

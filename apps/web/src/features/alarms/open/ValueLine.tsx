@@ -27,9 +27,9 @@ export function ValueLine({
   const { t } = useTranslation('alarm');
   const { language } = useLanguage();
   const live = useLiveValue(alarm);
-  const { trigger, sensorType, kind } = alarm;
-  const field = useTriggerField()({ kind, trigger }, sensorType);
-  const quantity = useQuantityName()(alarm, sensorType);
+  const { trigger, kind } = alarm;
+  const field = useTriggerField()(alarm);
+  const quantity = useQuantityName()(alarm);
   // Limits are round figures and room is scarce.
   const decimals = trigger.limit === null ? 0 : fewestDigits(trigger.limit, field.decimals);
   const limit = formatField({ ...field, decimals }, trigger.limit, language);

@@ -46,7 +46,6 @@ function alarmOfLive(live: LiveAlarm, { stations, devices }: Places): Alarm {
     projectName: station?.projectName ?? '',
     deviceName: device?.name ?? live.deviceNo,
     sensorName: sensor?.name ?? '',
-    sensorType: sensor?.type ?? '',
     firstTriggerTime: live.triggerTime,
     acknowledgedBy: '',
     returnedTime: null,

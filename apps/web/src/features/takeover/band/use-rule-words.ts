@@ -24,7 +24,7 @@ export function useRuleWords({ alarm, type, condition }: Scene, { creep }: Curve
     trigger.limit === null ? '' : formatNumber(trigger.limit, locale, fewestDigits(trigger.limit, field.decimals));
   const side = condition && 'side' in condition ? condition.side : falling.has(kind) ? 'below' : 'above';
   const sign = side === 'below' ? '≤' : '≥';
-  const name = nameOf(alarm, type?.code ?? '');
+  const name = nameOf(alarm);
   const rule = limit.isMissing
     ? name
     : `${side === 'beyond' ? `|${name}|` : name} ${sign} ${limitText} ${limit.unit}`.trim();

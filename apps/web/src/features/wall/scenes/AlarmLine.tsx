@@ -37,7 +37,7 @@ export function AlarmLine({ alarm, station, zone, hasLive }: AlarmLineProps) {
   useWatch({ scope: 'device', id: alarm.deviceNo });
   const level = shownLevel(alarm);
   const sensor = device?.sensors.find(({ id }) => id === alarm.sensorId);
-  const field = useTriggerField()(alarm, sensor?.type ?? '');
+  const field = useTriggerField()(alarm);
   const limit = formatField(field, alarm.trigger.limit, language);
   const { unit, text } = ageParts(now - Date.parse(alarm.triggerTime));
   const age = unit === 'minutes' ? text : shellWord(unit === 'hours' ? 'age.hours' : 'age.days', { value: text });
@@ -57,7 +57,7 @@ export function AlarmLine({ alarm, station, zone, hasLive }: AlarmLineProps) {
             deviceName: device?.name ?? '',
             sensorId: alarm.sensorId,
             sensorName: sensor?.name ?? '',
-            sensorType: sensor?.type ?? '',
+            sensorType: alarm.sensorType,
           })}{' '}
           · <StateWords alarm={alarm} zone={zone} />
         </span>
@@ -86,7 +86,7 @@ function LiveFigure({ alarm, device }: { alarm: LiveAlarm; device: Device | unde
   const now = useServerNow();
   const sensor = device?.sensors.find(({ id }) => id === alarm.sensorId);
   const reading = useCalibratedReading(alarm.sensorId ?? NO_SENSOR, sensor?.calibrations ?? noCalibrations);
-  const field = fieldOf(sensor?.type ?? '', alarm.trigger.field);
+  const field = fieldOf(alarm.sensorType, alarm.trigger.field);
   const value = alarm.trigger.field === null ? undefined : reading?.values[alarm.trigger.field];
   if (!field || !reading || typeof value !== 'number') return <span />;
   const { unit, text } = ageParts(now - Date.parse(reading.collectTime));
