@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom';
 import { expect, test } from 'vitest';
 import { calls } from '../../../testing/fake-server.ts';
 import { inLanguage, place } from '../../../testing/render-app.tsx';
+import { liveStore } from '../../live/live.ts';
 import { feed, reading, show, status } from './testing.tsx';
 
 inLanguage('zh-chs');
@@ -59,6 +60,17 @@ test('a tab that was left keeps what was opened in it', async () => {
   await expect.poll(() => place.querySelector<HTMLDetailsElement>(FLAGS)!.checkVisibility()).toBe(true);
   expect(chosen('chip')).toBe('运行状态');
   expect([...place.querySelectorAll<HTMLDetailsElement>(FLAGS)].map(({ open }) => open).indexOf(true)).toBe(4);
+});
+
+test('a silent device has no known run status: only what it said last', async () => {
+  const asSaid = '[id$="-panel-run-status"]';
+  feed([status(0)], []);
+  show('?tab=overview&panel=run-status');
+  await expect.poll(() => place.querySelector(asSaid)?.textContent).toContain('设备未报告任何故障');
+  liveStore.clear();
+  feed([status(0, 86_400_000)], []);
+  await expect.poll(() => place.querySelector(asSaid)?.textContent).toContain('最后已知 0 故障 · 现状未知');
+  expect(place.querySelector(asSaid)!.textContent).not.toContain('设备未报告任何故障');
 });
 
 test('the history tab asks for the curve of its sensor', async () => {

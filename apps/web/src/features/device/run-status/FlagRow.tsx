@@ -17,6 +17,8 @@ interface FlagRowProps {
   unknown: readonly Period[];
   range: Period;
   isSet: boolean;
+  /** The device is silent: its present bits are not known. */
+  isUnknown: boolean;
   zone: string | undefined;
 }
 
@@ -32,7 +34,7 @@ const place = ({ from, to }: Period, range: Period) => {
 };
 
 /** One bit over the period. Expanded: meaning, advice, and times. */
-export function FlagRow({ flag, spells, unknown, range, isSet, zone }: FlagRowProps) {
+export function FlagRow({ flag, spells, unknown, range, isSet, isUnknown, zone }: FlagRowProps) {
   const { t } = useTranslation('device');
   const name = useNames();
   const duration = useDurationWords();
@@ -46,7 +48,7 @@ export function FlagRow({ flag, spells, unknown, range, isSet, zone }: FlagRowPr
         <Text tone="text3" textAlign="right">
           {flag.bit}
         </Text>
-        {isSet ? <StateSymbol kind="fault" size={15} /> : <Dot />}
+        {isSet ? <StateSymbol kind="fault" size={15} /> : isUnknown ? <span /> : <Dot />}
         <span>{name(flag.names)}</span>
         <span className={`${lines.strip} ${classes.strip}`} aria-hidden>
           {unknown.map((span) => (

@@ -5,6 +5,7 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { useStatus } from '../../../live/hooks.ts';
 import type { PanelProps } from '../../../sensors/panel-props.ts';
 import { useShownZone } from '../../../sensors/use-shown-zone.ts';
+import { useFreshness } from '../../../sensors/use-freshness.ts';
 import { useTimeRange } from '../../../sensors/use-time-range.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { RangePicker } from '../../../sensors/range/RangePicker.tsx';
@@ -29,7 +30,9 @@ export function RunStatusHistoryPanel({ device, zone: siteZone }: PanelProps) {
   const time = useTimeRange();
   const { asked: range } = time;
   const history = useRunStatusHistory(device.deviceNo, range);
-  const runStatus = useStatus(device.deviceNo)?.runStatus ?? null;
+  const status = useStatus(device.deviceNo);
+  const runStatus = status?.runStatus ?? null;
+  const isUnknown = useFreshness(status?.collectTime, device.sendCycle) === 'offline';
   const [chosen, setChosen] = useState<'all' | 'faulty' | null>(null);
   const { data } = history;
   const rows = useMemo(() => {
@@ -57,7 +60,7 @@ export function RunStatusHistoryPanel({ device, zone: siteZone }: PanelProps) {
         error={history.error && !data ? history.error : null}
         onRetry={() => void history.refetch()}
       >
-        {data && <ActiveFaults active={data.active} zone={zone} />}
+        {data && <ActiveFaults active={data.active} isUnknown={isUnknown} zone={zone} />}
       </Panel>
       <Panel
         title={t('runStatus.history')}
@@ -109,6 +112,7 @@ export function RunStatusHistoryPanel({ device, zone: siteZone }: PanelProps) {
                 unknown={rows.unknown}
                 range={range}
                 isSet={isSet(flag.bit)}
+                isUnknown={isUnknown}
                 zone={zone}
               />
             ))}
