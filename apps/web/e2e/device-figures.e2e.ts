@@ -123,7 +123,7 @@ describe('figures of the trade on the page of a device', () => {
       });
     });
     const main = await open('panel=profile&span=day');
-    await main.getByRole('button', { name: 'Table', exact: true }).click();
+    await main.getByText('Table', { exact: true }).click();
     const found = (
       await rows(
         main

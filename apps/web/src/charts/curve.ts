@@ -113,7 +113,7 @@ export function dotted({ points, gapMs }: Pick<Curve, 'points' | 'gapMs'>): numb
 }
 
 /** Spans of a range in which no curve has a value for longer than allowed. `now` is the end of missing data. */
-export function gaps(curves: readonly Curve[], range: Span, now: number): Span[] {
+export function gaps(curves: readonly Pick<Curve, 'points' | 'gapMs' | 'marks'>[], range: Span, now: number): Span[] {
   if (curves.length === 0) return [];
   const end = Math.min(range.to, now);
   const gapMs = Math.max(...curves.map((curve) => curve.gapMs));

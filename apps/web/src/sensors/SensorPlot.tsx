@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
-import { IconTable } from '@tabler/icons-react';
 import type { Device } from '@groundwatch/protocol/rest';
 import { useRef, useState, type ReactNode } from 'react';
+import { PlotOrTable } from '../charts/PlotOrTable.tsx';
 import { SavePlot } from '../charts/SavePlot.tsx';
 import { useTranslation } from '../i18n/i18n.ts';
 import { Box, Row } from '../ui/box.tsx';
@@ -27,8 +26,6 @@ interface SensorPlotProps {
   onSensor: (id: number) => void;
   time: ReturnType<typeof useTimeRange>;
   zone: string | undefined;
-  /** Of the button from table to plot. */
-  plotIcon: ReactNode;
   /** Further options of this plot. */
   choice?: ReactNode;
   /** The state of the readings, or why there are none. */
@@ -59,7 +56,7 @@ const LEAST = 420;
 
 /** The readings of one sensor as plot or table, with options above and saving. */
 export function SensorPlot(props: SensorPlotProps) {
-  const { title, what = title, notes = [], device, sensors, sensor, onSensor, time, zone, plotIcon, choice } = props;
+  const { title, what = title, notes = [], device, sensors, sensor, onSensor, time, zone, choice } = props;
   const { readings, caption = '', rows, figures, className, children, renderBelow } = props;
   const { range, isLoaded, isEmpty, isFetching, error, refetch, lastTime } = readings;
   const { t } = useTranslation('device');
@@ -79,13 +76,7 @@ export function SensorPlot(props: SensorPlotProps) {
       <Row gap={8} wrap mt={8} touch>
         {choice}
         <Row as="span" gap={8} wrap ml="auto">
-          <Button
-            variant="default"
-            leftSection={isTable ? plotIcon : <IconTable size={16} aria-hidden />}
-            onClick={() => setIsTable(!isTable)}
-          >
-            {t(isTable ? 'plot.asPlot' : 'plot.asTable')}
-          </Button>
+          <PlotOrTable isTable={isTable} onChange={setIsTable} />
           <SavePlot
             plot={plot}
             hasPicture={!isTable && isLoaded && !isEmpty}

@@ -1,5 +1,5 @@
-import { fontFamily, tokens } from '../../theme/tokens.ts';
-import { gaps } from '../curve.ts';
+import { fontFamily, tokens, type Scheme } from '../../theme/tokens.ts';
+import { gaps, type Span } from '../curve.ts';
 import { hatchTile } from '../hatch.ts';
 import type { TimeSeriesInput } from './input.ts';
 import type { PaneLayout } from './layout.ts';
@@ -25,9 +25,19 @@ const NEEDED_HEIGHT = 90;
 
 function noData(layout: PaneLayout, input: TimeSeriesInput, curves: PaneLayout['pane']['curves']): object {
   const { scheme, words, range, now } = input;
+  const own = curves.filter(({ isEarlier }) => !isEarlier);
+  // Texts only where they fit.
+  const hasRoom = ({ from, to }: Span): boolean =>
+    layout.xOf(to) - layout.xOf(from) > NEEDED_WIDTH && layout.box.height > NEEDED_HEIGHT;
+  return noDataArea(gaps(own, range, now), scheme, (gap) =>
+    hasRoom(gap) ? `${words.noData}\n${words.duration(gap.to - gap.from)}` : null,
+  );
+}
+
+/** Hatched spans without data, with their words. */
+export function noDataArea(found: readonly Span[], scheme: Scheme, wordsOf: (gap: Span) => string | null): object {
   const t = tokens[scheme];
   const tile = hatchTile(scheme === 'dark' ? '#2A415E' : '#C9D4DF');
-  const own = curves.filter(({ isEarlier }) => !isEarlier);
   return {
     silent: true,
     itemStyle: { color: tile ? { image: tile, repeat: 'repeat' } : t.line, opacity: 1 },
@@ -41,16 +51,9 @@ function noData(layout: PaneLayout, input: TimeSeriesInput, curves: PaneLayout['
       textBorderColor: t.surface,
       textBorderWidth: 3,
     },
-    data: gaps(own, range, now).map(({ from, to }) => [
-      {
-        xAxis: from,
-        label: {
-          // Texts only where they fit.
-          show: layout.xOf(to) - layout.xOf(from) > NEEDED_WIDTH && layout.box.height > NEEDED_HEIGHT,
-          formatter: `${words.noData}\n${words.duration(to - from)}`,
-        },
-      },
-      { xAxis: to },
-    ]),
+    data: found.map((gap) => {
+      const words = wordsOf(gap);
+      return [{ xAxis: gap.from, label: { show: words !== null, formatter: words ?? '' } }, { xAxis: gap.to }];
+    }),
   };
 }

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
-import { IconChartDots, IconTable } from '@tabler/icons-react';
 import type { LimitCurve } from '@groundwatch/geotechnics';
 import { useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { PlotOrTable } from '../../charts/PlotOrTable.tsx';
 import { SavePlot } from '../../charts/SavePlot.tsx';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import type { ShownSensor } from '../../sensors/sensor-layout.ts';
@@ -93,13 +92,7 @@ export function SensorBlasts({ sensor, sensors, zone }: SensorBlastsProps) {
           onChange={(value) => change({ axis: value === 'all' ? null : value })}
         />
         <Row gap={8} align="stretch" wrap ml="auto">
-          <Button
-            variant="default"
-            leftSection={isTable ? <IconChartDots size={16} aria-hidden /> : <IconTable size={16} aria-hidden />}
-            onClick={() => setIsTable(!isTable)}
-          >
-            {t(isTable ? 'plot.asPlot' : 'plot.asTable')}
-          </Button>
+          <PlotOrTable isTable={isTable} onChange={setIsTable} />
           <SavePlot
             plot={plot}
             hasPicture={!isTable && points.length > 0}

@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react';
 import type { Calibration } from '@groundwatch/protocol/model';
 import type { History } from '@groundwatch/protocol/rest';
+import { PlotOrTable } from '../../charts/PlotOrTable.tsx';
 import { noMarks, type Curve } from '../../charts/curve.ts';
 import { TimeSeries } from '../../charts/TimeSeries.tsx';
 import { ChartTable } from '../../charts/ChartTable.tsx';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import { serverClock } from '../../live/live.ts';
 import type { Period } from '../../sensors/time-range.ts';
-import { TextButton } from '../../ui/TextButton.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import classes from './Calibration.module.css';
@@ -67,9 +67,7 @@ export function EffectPanel(props: EffectPanelProps) {
   return (
     <Panel
       title={t('calibration.effect')}
-      aside={
-        <TextButton onClick={() => setIsTable(!isTable)}>{t(isTable ? 'plot.asPlot' : 'plot.asTable')}</TextButton>
-      }
+      aside={<PlotOrTable isTable={isTable} onChange={setIsTable} />}
       isLoading={!history}
       skeleton={
         <div className={classes.plot}>

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';
 import { linearFit, TEMPERATURE_PAIRS, TEMPERATURE_SPREAD } from '@groundwatch/geotechnics';
+import { PlotOrTable } from '../../charts/PlotOrTable.tsx';
 import { Chart, type ChartFrame } from '../../charts/Chart.tsx';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
 import { Panel } from '../../ui/Panel.tsx';
@@ -14,7 +15,6 @@ import type { Pair } from './pairs.ts';
 import { scatterOption } from './scatter-plot.ts';
 import type { Choice } from './use-choice.ts';
 import { useFigures } from './use-figures.ts';
-import { TextButton } from '../../ui/TextButton.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Note } from '../../ui/Note.tsx';
 
@@ -94,9 +94,7 @@ export function FitPanel(props: FitPanelProps) {
   return (
     <Panel
       title={t('calibration.fit')}
-      aside={
-        <TextButton onClick={() => setIsTable(!isTable)}>{t(isTable ? 'plot.asPlot' : 'plot.asTable')}</TextButton>
-      }
+      aside={<PlotOrTable isTable={isTable} onChange={setIsTable} />}
       isLoading={isLoading}
       skeleton={
         <div className={classes.plot}>

@@ -1,6 +1,5 @@
 import { GAP_CYCLES } from '@groundwatch/protocol/model';
 import { usualStep } from '@groundwatch/geotechnics';
-import { IconRoute } from '@tabler/icons-react';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { Chart, type ChartFrame } from '../../charts/Chart.tsx';
@@ -94,7 +93,6 @@ function SensorDisplacement({ device, sensors, sensor, zone }: PanelProps & { se
       onSensor={(id) => setParams((known) => withParams(known, { gSensor: String(id) }), { replace: true })}
       time={time}
       zone={zone}
-      plotIcon={<IconRoute size={16} aria-hidden />}
       readings={{
         range: asked,
         isLoaded: history.data !== undefined,

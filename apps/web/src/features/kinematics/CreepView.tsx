@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { TimeSeries } from '../../charts/TimeSeries.tsx';
+import { PlotOrTable } from '../../charts/PlotOrTable.tsx';
 import { SavePlot } from '../../charts/SavePlot.tsx';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
 import { JoinedNote } from '../../sensors/reinstallation/JoinedNote.tsx';
@@ -17,7 +18,6 @@ import { formatStamp, zoneOffset } from '../../ui/format-time.ts';
 import { Panel, PanelPart } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { RangePicker } from '../../sensors/range/RangePicker.tsx';
-import { Segments } from '../../ui/Segments.tsx';
 import { FigureTable } from '../../ui/table/FigureTable.tsx';
 import { creepOf, meanVelocity } from '../../sensors/kinematics/creep.ts';
 import { fitCounts, readCreepPlace, windowHours, windowMsOf, writeCreepPlace } from './creep-address.ts';
@@ -130,15 +130,7 @@ export function CreepView({ device, sensor, sensors, movement, movements, zone: 
           ]}
         />
         <Row gap={8} ml="auto" className={classes.view}>
-          <Segments
-            value={isTable ? 'table' : 'plot'}
-            label={t('kinematics.view')}
-            options={[
-              { value: 'plot', label: t('plot.asPlot') },
-              { value: 'table', label: t('plot.asTable') },
-            ]}
-            onChange={(value) => setIsTable(value === 'table')}
-          />
+          <PlotOrTable isTable={isTable} onChange={setIsTable} />
           <SavePlot
             plot={plot}
             hasPicture={!isTable && track !== undefined}

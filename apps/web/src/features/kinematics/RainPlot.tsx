@@ -7,11 +7,12 @@ import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { tokens } from '../../theme/tokens.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { formatStamp } from '../../ui/format-time.ts';
-import { rainPlotOption } from './rain-plot.ts';
+import { rainPlotOption, type RainPlotInput } from './rain-plot.ts';
 
 interface RainPlotProps {
   bars: readonly (readonly [number, number])[];
   barMs: number;
+  gauge: RainPlotInput['gauge'];
   movement: Curve | null;
   /** Re-installations of the moving sensor. */
   marks: readonly Annotation[];
@@ -24,8 +25,21 @@ interface RainPlotProps {
 }
 
 /** Rain as bars over a movement. */
-export function RainPlot({ bars, barMs, movement, marks, range, now, zone, label, words, onSpan }: RainPlotProps) {
+export function RainPlot({
+  bars,
+  barMs,
+  gauge,
+  movement,
+  marks,
+  range,
+  now,
+  zone,
+  label,
+  words,
+  onSpan,
+}: RainPlotProps) {
   const { t } = useTranslation('device');
+  const { t: shellWord } = useTranslation();
   const { locale } = useLanguage();
   const { rain, movement: movementName } = words;
   const build = useCallback(
@@ -33,6 +47,7 @@ export function RainPlot({ bars, barMs, movement, marks, range, now, zone, label
       rainPlotOption({
         bars,
         barMs,
+        gauge,
         movement,
         marks,
         range,
@@ -41,7 +56,7 @@ export function RainPlot({ bars, barMs, movement, marks, range, now, zone, label
         locale,
         zone,
         size,
-        words: { rain, movement: movementName },
+        words: { rain, movement: movementName, noData: shellWord('panel.noData') },
         tooltip: (time) => {
           const bar = bars.find(([start]) => time >= start && time < start + barMs);
           const point = movement?.points[nearestIndex(movement.points, time)];
@@ -73,7 +88,7 @@ export function RainPlot({ bars, barMs, movement, marks, range, now, zone, label
             : renderTooltip({ time: formatStamp(isNear ? point[0] : time, zone), note: '', rows }, chartClasses);
         },
       }),
-    [bars, barMs, movement, marks, range, now, zone, locale, rain, movementName, t],
+    [bars, barMs, gauge, movement, marks, range, now, zone, locale, rain, movementName, t, shellWord],
   );
   return <Chart build={build} label={label} onSpan={onSpan} answer={movement} />;
 }

@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { noMarks, type Curve } from '../../charts/curve.ts';
+import { PlotOrTable } from '../../charts/PlotOrTable.tsx';
 import { SavePlot } from '../../charts/SavePlot.tsx';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
 import { JoinedNote } from '../../sensors/reinstallation/JoinedNote.tsx';
@@ -68,6 +69,11 @@ export function RainView({ gauge, gauges, mover, moving, movement, movements, zo
   const offset = offsetOf(zone, to);
   const bars = useMemo(() => (rain.track ? barsOf(rain.track, width, offset) : []), [rain.track, width, offset]);
   const figures = useMemo(() => recent.track && rainFigures(recent.track), [recent.track]);
+  const { sendCycle } = gauge.device;
+  const readings = useMemo(
+    () => rain.track && { points: rain.track.points, gapMs: gapOf(sendCycle, rain.track), marks: noMarks },
+    [rain.track, sendCycle],
+  );
   const curve = useMemo((): Curve | null => {
     if (!movement || !moved.track || !mover) return null;
     const gapMs = gapOf(mover.device.sendCycle, moved.track);
@@ -136,15 +142,7 @@ export function RainView({ gauge, gauges, mover, moving, movement, movements, zo
             }))}
             onChange={(next) => change({ bars: next })}
           />
-          <Segments
-            value={isTable ? 'table' : 'plot'}
-            label={t('kinematics.view')}
-            options={[
-              { value: 'plot', label: t('plot.asPlot') },
-              { value: 'table', label: t('plot.asTable') },
-            ]}
-            onChange={(value) => setIsTable(value === 'table')}
-          />
+          <PlotOrTable isTable={isTable} onChange={setIsTable} />
           <SavePlot
             plot={plot}
             hasPicture={!isTable && rain.track !== undefined}
@@ -172,7 +170,7 @@ export function RainView({ gauge, gauges, mover, moving, movement, movements, zo
         <Column gap={8} shrink className={classes.plots} ref={plot} data-table={isTable || undefined}>
           {failed ? (
             <PanelPart error={failed.error} onRetry={() => void failed.refetch()} />
-          ) : !rain.track || (mover && movement && !moved.track) ? (
+          ) : !readings || (mover && movement && !moved.track) ? (
             <Skeleton rows={10} height={32} />
           ) : isTable ? (
             <>
@@ -192,6 +190,7 @@ export function RainView({ gauge, gauges, mover, moving, movement, movements, zo
               <RainPlot
                 bars={bars}
                 barMs={width}
+                gauge={readings}
                 movement={curve}
                 range={time.shown}
                 now={now}

@@ -1,8 +1,9 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import { extentOf, valueScale } from '../../charts/value-axis.ts';
-import { dotted, segments, type Annotation, type Curve, type Span } from '../../charts/curve.ts';
+import { dotted, gaps, segments, type Annotation, type Curve, type Span } from '../../charts/curve.ts';
 import { paneAxis, sharedAxis, sharedTooltip } from '../../charts/pane-axes.ts';
 import { tickLabel, timeTicks } from '../../charts/time-axis.ts';
+import { noDataArea } from '../../charts/time-series/ground.ts';
 import { tokens, type Scheme } from '../../theme/tokens.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 
@@ -10,6 +11,8 @@ export interface RainPlotInput {
   /** [start, mm] */
   readonly bars: readonly (readonly [number, number])[];
   readonly barMs: number;
+  /** The readings of the bars. */
+  readonly gauge: Pick<Curve, 'points' | 'gapMs' | 'marks'>;
   readonly movement: Curve | null;
   /** Drawn with their words on the movement. */
   readonly marks?: readonly Annotation[];
@@ -19,7 +22,7 @@ export interface RainPlotInput {
   readonly locale: string;
   readonly zone: string | undefined;
   readonly size: { readonly width: number; readonly height: number };
-  readonly words: { readonly rain: string; readonly movement: string };
+  readonly words: { readonly rain: string; readonly movement: string; readonly noData: string };
   tooltip(time: number): HTMLElement | string;
 }
 
@@ -31,12 +34,14 @@ const BOTTOM = 28;
 /** Share of the height for rain. */
 const RAIN_SHARE = 0.32;
 const TICK_WIDTH = 92;
+/** Of the period: shorter gaps have no room for words. */
+const NAMED_SHARE = 0.08;
 
 type Api = { coord(value: readonly [number, number]): [number, number]; value(dimension: number): number };
 
 /** Rain as bars over a movement on one time axis. Pure. */
 export function rainPlotOption(input: RainPlotInput): EChartsCoreOption {
-  const { bars, barMs, movement, marks = [], range, now, scheme, locale, zone, size, words } = input;
+  const { bars, barMs, gauge, movement, marks = [], range, now, scheme, locale, zone, size, words } = input;
   const t = tokens[scheme];
   const room = size.height - TOP - BETWEEN - BOTTOM;
   const heights = [room * RAIN_SHARE, room * (1 - RAIN_SHARE)] as const;
@@ -59,6 +64,12 @@ export function rainPlotOption(input: RainPlotInput): EChartsCoreOption {
     lineStyle: { color: t.text1, width: 1, type: 'solid' },
     data: now > range.from && now < range.to ? [{ xAxis: now }] : [],
   };
+  // Hours without a report are not dry.
+  const noDataOf = (curve: Parameters<typeof gaps>[0][number] | null): object => ({
+    markArea: noDataArea(curve ? gaps([curve], range, now) : [], scheme, ({ from, to }) =>
+      (to - from) / (range.to - range.from) > NAMED_SHARE ? words.noData : null,
+    ),
+  });
   return {
     animation: false,
     aria: { enabled: false },
@@ -113,6 +124,7 @@ export function rainPlotOption(input: RainPlotInput): EChartsCoreOption {
           };
         },
         markLine: nowLine,
+        ...noDataOf(gauge),
       },
       {
         id: 'movement',
@@ -126,6 +138,7 @@ export function rainPlotOption(input: RainPlotInput): EChartsCoreOption {
         itemStyle: { color: t.data },
         emphasis: { lineStyle: { width: 2.6, color: t.data } },
         z: 4,
+        ...noDataOf(movement),
         markLine: {
           ...nowLine,
           data: [

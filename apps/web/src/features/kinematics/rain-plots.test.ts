@@ -23,6 +23,7 @@ const input: RainPlotInput = {
     [START + HOUR, 7],
   ],
   barMs: HOUR,
+  gauge: { points: [0, 1, 21].map((hour) => [START + hour * HOUR, 0, 0, 0]), gapMs: 3 * HOUR, marks: noMarks },
   movement,
   range: { from: START, to: START + 24 * HOUR },
   now: START + 21 * HOUR,
@@ -30,7 +31,7 @@ const input: RainPlotInput = {
   locale: 'en',
   zone: 'Asia/Shanghai',
   size: { width: 800, height: 460 },
-  words: { rain: 'Rain mm/h', movement: 'opening mm' },
+  words: { rain: 'Rain mm/h', movement: 'opening mm', noData: 'No data' },
   tooltip: () => '',
 };
 interface Option {
@@ -57,6 +58,16 @@ test('bars of another time neither show nor stretch the scale, which begins at n
   ]);
   expect(option.yAxis[0]!.min).toBe(0);
   expect(option.yAxis[0]!.max).toBeLessThan(20);
+});
+
+test('hours without a report are hatched above and below: they are not dry', () => {
+  const option = rainPlotOption(input) as unknown as {
+    series: { id: string; markArea?: { data: { xAxis: number }[][] } }[];
+  };
+  const gapsOf = (id: string) =>
+    option.series.find((one) => one.id === id)!.markArea!.data.map((gap) => gap.map(({ xAxis }) => xAxis));
+  expect(gapsOf('rain')).toEqual([[START + HOUR, START + 21 * HOUR]]);
+  expect(gapsOf('movement')).toEqual([[START + 2 * HOUR, START + 20 * HOUR]]);
 });
 
 test('the movement breaks where it is silent for too long', () => {

@@ -3,6 +3,7 @@ import { sensorTypeOf } from '@groundwatch/protocol/model';
 import type { Device, HistoryPoint } from '@groundwatch/protocol/rest';
 import { flushSync } from 'react-dom';
 import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { calls, type Routes } from '../../../testing/fake-server.ts';
 import { inLanguage, place, renderApp } from '../../../testing/render-app.tsx';
 import { liveStore } from '../../live/live.ts';
@@ -71,15 +72,13 @@ function show(search = ''): void {
     style: 'width: 1000px',
   });
 }
-const button = (text: string): HTMLElement =>
-  [...place.querySelectorAll('button')].find((one) => one.textContent === text)!;
 const cells = (): string[][] =>
   [...place.querySelectorAll('[role="region"] tr')].map((row) => [...row.children].map((cell) => cell.textContent));
 
 test('the table has the real depths from the surface down, newest first, and a dash where nothing was measured', async () => {
   show();
   await expect.poll(() => place.querySelector('canvas')).not.toBeNull();
-  flushSync(() => button('表格').click());
+  await page.getByText('表格', { exact: true }).click();
   await expect.poll(() => cells()).toHaveLength(4);
   expect(cells()).toEqual([
     ['采集时间', '20 cm %', '40 cm %'],

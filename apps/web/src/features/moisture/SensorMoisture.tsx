@@ -1,4 +1,3 @@
-import { IconLayoutGrid } from '@tabler/icons-react';
 import type { Device } from '@groundwatch/protocol/rest';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -73,7 +72,6 @@ export function SensorMoisture({ device, sensor, sensors, zone }: SensorMoisture
       onSensor={(sensorId) => change({ sensorId })}
       time={time}
       zone={zone}
-      plotIcon={<IconLayoutGrid size={16} aria-hidden />}
       choice={
         <Segments
           label={t('moisture.quantity')}

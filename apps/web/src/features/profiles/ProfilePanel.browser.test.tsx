@@ -2,7 +2,7 @@ import { sensorTypeOf } from '@groundwatch/protocol/model';
 import type { Device, Profile, Profiles } from '@groundwatch/protocol/rest';
 import { flushSync } from 'react-dom';
 import { beforeEach, expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { calls, changes, type Routes } from '../../../testing/fake-server.ts';
 import { inLanguage, place, renderApp, searchParams } from '../../../testing/render-app.tsx';
 import type { ShownSensor } from '../../sensors/sensor-layout.ts';
@@ -109,7 +109,7 @@ test('a reading that the slider stands at joins the comparison, in the address',
 test('as a table: nodes by dates, agreeing with the vector', async () => {
   show('&pAxis=x&pCount=3');
   await expect.poll(() => dates()).toHaveLength(3);
-  flushSync(() => button('表格').click());
+  await page.getByText('表格', { exact: true }).click();
   await expect.poll(() => place.querySelectorAll('[data-table] tbody tr')).toHaveLength(5);
   const rows = [...place.querySelectorAll('[data-table] tbody tr')].map((row) =>
     [...row.children].map((cell) => cell.textContent),

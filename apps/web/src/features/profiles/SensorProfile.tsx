@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconChartLine, IconPlus, IconTable } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import type { Device } from '@groundwatch/protocol/rest';
 import { useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { PlotOrTable } from '../../charts/PlotOrTable.tsx';
 import { SavePlot } from '../../charts/SavePlot.tsx';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { SensorSelect } from '../../sensors/SensorSelect.tsx';
@@ -124,13 +125,7 @@ export function SensorProfile({ device, sensor, family, sensors, zone }: SensorP
       <Row gap={8} wrap mt={8}>
         <ProfileTools query={query} axis={axis} shape={shape} onChange={change} />
         <Row as="span" gap={8} wrap ml="auto">
-          <Button
-            variant="default"
-            leftSection={isTable ? <IconChartLine size={16} aria-hidden /> : <IconTable size={16} aria-hidden />}
-            onClick={() => setIsTable(!isTable)}
-          >
-            {t(isTable ? 'plot.asPlot' : 'plot.asTable')}
-          </Button>
+          <PlotOrTable isTable={isTable} onChange={setIsTable} />
           <SavePlot
             plot={plot}
             hasPicture={!isTable && lines.length > 0}

@@ -1,4 +1,3 @@
-import { IconCompass } from '@tabler/icons-react';
 import type { Device } from '@groundwatch/protocol/rest';
 import { useSearchParams } from 'react-router';
 import { useTranslation } from '../../i18n/i18n.ts';
@@ -49,7 +48,6 @@ export function SensorTilt({ device, sensor, sensors, zone }: SensorTiltProps) {
       onSensor={(sensorId) => change({ sensorId })}
       time={time}
       zone={zone}
-      plotIcon={<IconCompass size={16} aria-hidden />}
       choice={
         <Segments
           label={t('tilt.base')}

@@ -1,8 +1,8 @@
 import type { LiveReading } from '@groundwatch/protocol/live';
 import { sensorTypeOf } from '@groundwatch/protocol/model';
 import type { Device, HistoryPoint } from '@groundwatch/protocol/rest';
-import { flushSync } from 'react-dom';
 import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { calls, type Routes } from '../../../testing/fake-server.ts';
 import { inLanguage, place, renderApp } from '../../../testing/render-app.tsx';
 import { liveStore } from '../../live/live.ts';
@@ -118,7 +118,7 @@ test('as a table, newest first', async () => {
   live({ azimuth: null, zeroMode: 0 });
   show();
   await expect.poll(() => facts()['X 倾角']).toBe('+0.7000°');
-  flushSync(() => [...place.querySelectorAll('button')].find((one) => one.textContent === '表格')!.click());
+  await page.getByText('表格', { exact: true }).click();
   await expect.poll(() => place.querySelectorAll('tbody tr')).toHaveLength(HOURS);
   const first = [...place.querySelector('tbody tr')!.children].map((cell) => cell.textContent);
   expect(first.slice(0, 5)).toEqual(['2026-07-04 23:00:00', '+0.7000', '0.0000', '0.7000', '0.0']);

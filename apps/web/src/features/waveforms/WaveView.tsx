@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
-import { IconChartLine, IconTable } from '@tabler/icons-react';
 import type { WaveformSummary } from '@groundwatch/protocol/rest';
 import { useMemo, useRef, useState } from 'react';
+import { PlotOrTable } from '../../charts/PlotOrTable.tsx';
 import { SavePlot } from '../../charts/SavePlot.tsx';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import type { ShownSensor } from '../../sensors/sensor-layout.ts';
@@ -89,13 +88,7 @@ function LoadedWave(props: WaveViewProps & { wave: Wave; isCut: boolean }) {
         </Text>
         <Row gap={8} align="stretch" wrap ml="auto">
           <ZoomButtons window={window} seconds={seconds} rate={wave.rate} onWindow={onWindow} />
-          <Button
-            variant="default"
-            leftSection={isTable ? <IconChartLine size={16} aria-hidden /> : <IconTable size={16} aria-hidden />}
-            onClick={() => setIsTable(!isTable)}
-          >
-            {t(isTable ? 'plot.asPlot' : 'plot.asTable')}
-          </Button>
+          <PlotOrTable isTable={isTable} onChange={setIsTable} />
           <SavePlot
             plot={plots}
             hasPicture={!isTable}

@@ -2,6 +2,7 @@ import type { Waveform, WaveformSummary } from '@groundwatch/protocol/rest';
 import { sensorTypeOf } from '@groundwatch/protocol/model';
 import { flushSync } from 'react-dom';
 import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { type Routes } from '../../../testing/fake-server.ts';
 import { pixelsOf } from '../../../testing/pixels.ts';
 import { inLanguage, place, renderApp, searchParams } from '../../../testing/render-app.tsx';
@@ -139,7 +140,7 @@ test('an incomplete waveform says so, and its samples can be read as figures', a
   await expect.poll(() => place.textContent).toContain('6 包中有 1 包未收到');
   expect(place.querySelector('nav')!.textContent).toContain('缺 1 / 6 包');
   expect(place.textContent).toContain('0.00–1.50 s');
-  flushSync(() => button('表格').click());
+  await page.getByText('表格', { exact: true }).click();
   const samples = rowsOf('采样值');
   expect(samples.map(([at]) => at)).toEqual(['1.4900', '1.4950', '1.5000', '1.5050', '1.5100']);
   expect(samples[2]!.slice(1, 4)).toEqual(['—', '—', '—']);
