@@ -54,9 +54,15 @@ export class Rest {
       await new Promise((resolve) => requestAnimationFrame(resolve));
       await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 }));
       const isBusy = [...document.querySelectorAll('[aria-busy="true"]')].some((element) => element.checkVisibility());
+      // Those of a scrolled row move with it alone, and never end.
       const isMoving = document
         .getAnimations()
-        .some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+        .some(
+          ({ playState, effect, timeline }) =>
+            playState === 'running' &&
+            timeline instanceof DocumentTimeline &&
+            effect?.getComputedTiming().endTime !== Infinity,
+        );
       return !isBusy && !isMoving;
     });
   }

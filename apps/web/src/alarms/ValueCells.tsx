@@ -2,7 +2,7 @@ import type { Alarm } from '@groundwatch/protocol/rest';
 import { useLanguage, useTranslation } from '../i18n/i18n.ts';
 import { Age } from '../live/Age.tsx';
 import { useZone } from '../session/use-zone.ts';
-import { formatField } from '../ui/format-field.ts';
+import { formatLimit } from '../ui/format-field.ts';
 import { formatStamp } from '../ui/format-time.ts';
 import { FreshValue } from '../ui/FreshValue.tsx';
 import { Value } from '../ui/Value.tsx';
@@ -25,7 +25,7 @@ export function TriggerCell({ alarm }: { alarm: Pick<Alarm, 'trigger' | 'sensorT
       </>
     );
   if (trigger.value === null) return <span>{t(`kind.${kind}`)}</span>;
-  const limit = formatField(field, trigger.limit, language);
+  const limit = formatLimit(field, trigger.limit, language);
   return (
     <>
       <Value field={field} value={trigger.value} />

@@ -6,9 +6,8 @@ import { ConfirmDialog } from '../ui/dialog/ConfirmDialog.tsx';
 import { showNote } from '../ui/toasts.ts';
 import { useTabs } from './tabs/tab-store.ts';
 import { useTabTitle } from './tabs/use-tab-title.ts';
-import classes from './LogoutDialog.module.css';
 
-/** Everything behind is grey during the question. Names what would be lost. */
+/** Names what would be lost. */
 export function LogoutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -44,7 +43,6 @@ export function LogoutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       confirm={t('common.confirm')}
       focus="submit"
       isBusy={logout.isPending}
-      modal={{ overlayProps: { className: classes.overlay } }}
       onConfirm={confirm}
       onClose={cancel}
     />

@@ -92,6 +92,8 @@ export const theme = createTheme({
     // A menu contains only entries. The first gets the focus.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Loader: { defaultProps: { size: 21 } },
+    Checkbox: { defaultProps: { iconColor: 'var(--gw-on-fill)' } },
+    Radio: { defaultProps: { iconColor: 'var(--gw-on-fill)' } },
     Button: {
       // A light fill, such as the dark scheme's accent, needs dark text.
       vars: (_theme: unknown, props: { variant?: string; color?: string }) => ({

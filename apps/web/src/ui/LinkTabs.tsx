@@ -16,7 +16,14 @@ interface LinkTabsProps {
 /** The views of a page, each with its own address. They scroll sideways if needed. */
 export function LinkTabs({ label, tabs, current, isOnePage = false }: LinkTabsProps) {
   return (
-    <Row as="nav" ref={useChosenInRow<HTMLElement>(current)} gap={4} touch className={classes.tabs} aria-label={label}>
+    <Row
+      as="nav"
+      ref={useChosenInRow<HTMLElement>(current)}
+      gap={4}
+      touch
+      className={`${classes.tabs} gw-strip`}
+      aria-label={label}
+    >
       {tabs.map(({ to, label: word }) => (
         <Link key={to} to={to} replace={isOnePage} aria-current={to === current ? 'page' : undefined}>
           {word}

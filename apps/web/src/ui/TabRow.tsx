@@ -28,11 +28,12 @@ export function TabRow({ tabs, children }: TabRowProps) {
 }
 
 /** Tools of the content: at the end of the tab row above, or in their own row if there is none. */
-export function RowTools({ children, className }: { children: ReactNode; className?: string | undefined }) {
+export function RowTools({ children }: { children: ReactNode }) {
   const end = useContext(RowEnd);
+  const isPhone = useView() === 'mobile';
   if (end) return createPortal(children, end);
   return (
-    <Row gap={8} wrap className={className}>
+    <Row gap={8} wrap={isPhone} ml={isPhone ? 0 : 'auto'}>
       {children}
     </Row>
   );

@@ -1,5 +1,6 @@
 import { enums, unknownNames, versionText, type Field } from '@groundwatch/protocol/model';
 import { localeOf, nameIn, type Language } from '../i18n/language.ts';
+import { fewestDigits } from './fewest-digits.ts';
 import { formatNumber } from './format-number.ts';
 
 export interface FieldText {
@@ -32,3 +33,7 @@ export function formatField(field: Shown, value: number | null | undefined, lang
   const text = formatNumber(value, localeOf[language], field.decimals, field.signed === true);
   return { text, unit: field.unit, isMissing: false };
 }
+
+/** A limit of a field: as its values, but with no more decimals than it was set with. */
+export const formatLimit = (field: Shown, limit: number | null, language: Language): FieldText =>
+  formatField({ ...field, decimals: limit === null ? 0 : fewestDigits(limit, field.decimals) }, limit, language);

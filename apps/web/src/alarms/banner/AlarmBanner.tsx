@@ -97,7 +97,7 @@ function Banner({ alarm, others, onHold }: BannerProps) {
           <Text as="b" tone="level">
             {t(`level.${level}`)}
           </Text>
-          {!value.isMissing && ` ${value.text} ${value.unit} ·`} {ruleWord(alarm.ruleName)} · {age}
+          {!value.isMissing && ` ${value.text} ${value.unit} ·`} {age} · {ruleWord(alarm.ruleName)}
         </Text>
       </Stack>
       {others > 0 && (

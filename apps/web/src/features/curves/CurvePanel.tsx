@@ -134,29 +134,29 @@ export function CurvePanel({ device, sensors, zone: siteZone }: PanelProps) {
           <CurvePicker sources={sources} lines={lines} names={names} onChoose={setLines} />
         </WhenLoaded>
         <RangeChoices time={time} zone={siteZone} />
-      </Row>
-      <RowTools className={classes.more}>
-        <LiveState time={time} />
-        <CurveTools
-          zoom={zoom}
-          comparison={address.comparison}
-          canCompare={time.latest === null}
-          onComparison={(comparison) => change({ comparison })}
-        />
-        <ViewButton isTable={address.isTable} onChange={(isTable) => change({ isTable })} />
-        <WhenLoaded fallback={<Text style={{ width: 30 }} />}>
-          <SavePlot
-            plot={frame}
-            hasPicture={!address.isTable}
-            name={`${device.name} ${title}`}
-            words={{
-              title: `${device.name} · ${title}`,
-              lines: [`${words.period(range, zone)} · ${words.zone(zone, range.to)}`, about],
-            }}
-            rows={() => sheetRows(curves, range, zone, words.rows(zone))}
+        <RowTools>
+          <LiveState time={time} />
+          <CurveTools
+            zoom={zoom}
+            comparison={address.comparison}
+            canCompare={time.latest === null}
+            onComparison={(comparison) => change({ comparison })}
           />
-        </WhenLoaded>
-      </RowTools>
+          <ViewButton isTable={address.isTable} onChange={(isTable) => change({ isTable })} />
+          <WhenLoaded fallback={<Text style={{ width: 30 }} />}>
+            <SavePlot
+              plot={frame}
+              hasPicture={!address.isTable}
+              name={`${device.name} ${title}`}
+              words={{
+                title: `${device.name} · ${title}`,
+                lines: [`${words.period(range, zone)} · ${words.zone(zone, range.to)}`, about],
+              }}
+              rows={() => sheetRows(curves, range, zone, words.rows(zone))}
+            />
+          </WhenLoaded>
+        </RowTools>
+      </Row>
       <div ref={frame} className={classes.chart} style={{ height }} aria-busy={data.isFetching}>
         <CurveChart
           data={data}

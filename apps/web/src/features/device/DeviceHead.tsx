@@ -71,6 +71,7 @@ export function DeviceHead({ device, station, faultPlace }: DeviceHeadProps) {
           zone={zone}
           isSentence
         />
+        <PlainMark security={device.security} />
       </Row>
       <Row as="dl" gap="12 0" wrap className={classes.figures}>
         <Figure term={t(view.isLowBattery ? 'device.batteryLow' : 'table.battery')} isPoor={view.isLowBattery}>
@@ -103,11 +104,6 @@ export function DeviceHead({ device, station, faultPlace }: DeviceHeadProps) {
           </Text>
         )}
         {faults > 0 && <FaultMark count={faults} place={faultPlace} />}
-        {device.security === 'plain' && (
-          <Mark to="/devices?state=plain">
-            <PlainMark security={device.security} />
-          </Mark>
-        )}
       </Row>
       <ActionIcon
         variant="subtle"

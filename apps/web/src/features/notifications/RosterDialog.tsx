@@ -1,4 +1,5 @@
 import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import { DatePickerInput } from '@mantine/dates';
 import type { RosterPlan, RosterShift, RosterStandIn } from '@groundwatch/domain/rosters';
 import { DAY_MS, isTimeZone } from '@groundwatch/protocol/model';
 import { RosterBodySchema, type Person, type Roster, type RosterBody } from '@groundwatch/protocol/rest';
@@ -7,6 +8,7 @@ import { useServerNow } from '../../live/hooks.ts';
 import { ResourceDialog } from '../../resource/ResourceDialog.tsx';
 import { Row, Stack } from '../../ui/box.tsx';
 import { useDialogForm } from '../../ui/dialog/dialog-form.ts';
+import { useCalendar } from '../../ui/use-calendar.ts';
 import { DutyCalendar } from './DutyCalendar.tsx';
 import { PersonSelect } from './PersonSelect.tsx';
 import { StandIns } from './StandIns.tsx';
@@ -28,6 +30,7 @@ const mondayOf = (now: number): string => {
 /** Repeating shifts and stand-ins, with a preview of the coming weeks. */
 export function RosterDialog({ roster, people, onClose }: RosterDialogProps) {
   const { t } = useTranslation('alarm');
+  const calendar = useCalendar();
   const { locale } = useLanguage();
   const now = useServerNow();
   const form = useDialogForm<RosterPlan & { name: string; note: string }, RosterBody>({
@@ -74,12 +77,13 @@ export function RosterDialog({ roster, people, onClose }: RosterDialogProps) {
             change({ weeks: count, shifts: plan.shifts.filter(({ week }) => week < count) });
           }}
         />
-        <TextInput
+        <DatePickerInput
+          {...calendar}
+          clearable={false}
           label={t('notifications.startsOn')}
-          type="date"
           {...form.getInputProps('startsOn')}
-          onChange={({ currentTarget: { value } }) => {
-            if (value !== '') change({ startsOn: mondayOf(Date.parse(`${value}T00:00:00Z`)) });
+          onChange={(day) => {
+            if (day !== null) change({ startsOn: mondayOf(Date.parse(`${day}T00:00:00Z`)) });
           }}
         />
       </Stack>

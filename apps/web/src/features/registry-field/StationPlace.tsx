@@ -58,6 +58,7 @@ export function StationPlace({ values, setValue, isDisabled, row }: FieldProps) 
               selectedId={null}
               onSelect={() => undefined}
               siteMap={siteMap}
+              isPlain
               start={start}
               focus={focus}
               onPlace={(east, north) => set({ longitude: east, latitude: north })}

@@ -1,4 +1,5 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { DatePickerInput } from '@mantine/dates';
 import { reportDays, reportDaysBefore, reportSpans, type ReportSpan } from '@groundwatch/protocol/model';
 import { ReportPostSchema, type ReportPost } from '@groundwatch/protocol/rest';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
@@ -6,6 +7,7 @@ import { languages, ownNames } from '../../i18n/language.ts';
 import { ResourceDialog } from '../../resource/ResourceDialog.tsx';
 import { Stack } from '../../ui/box.tsx';
 import { useDialogForm } from '../../ui/dialog/dialog-form.ts';
+import { useCalendar } from '../../ui/use-calendar.ts';
 import { PlaceField } from './PlaceField.tsx';
 import { TemplateField } from './TemplateField.tsx';
 
@@ -13,6 +15,7 @@ import { TemplateField } from './TemplateField.tsx';
 export function MakeDialog({ today, onClose }: { today: string; onClose: () => void }) {
   const { t } = useTranslation('report');
   const { language } = useLanguage();
+  const calendar = useCalendar();
   const [firstDay, lastDay] = reportDaysBefore('week', today);
   const form = useDialogForm<ReportPost>({
     initialValues: {
@@ -40,17 +43,24 @@ export function MakeDialog({ today, onClose }: { today: string; onClose: () => v
         />
         {isCustom ? (
           <>
-            <TextInput type="date" label={t('from')} max={today} {...form.getInputProps('firstDay')} />
-            <TextInput type="date" label={t('to')} {...form.getInputProps('lastDay')} />
+            <DatePickerInput
+              {...calendar}
+              clearable={false}
+              label={t('from')}
+              maxDate={today}
+              {...form.getInputProps('firstDay')}
+            />
+            <DatePickerInput {...calendar} clearable={false} label={t('to')} {...form.getInputProps('lastDay')} />
           </>
         ) : (
-          <TextInput
-            type="date"
+          <DatePickerInput
+            {...calendar}
+            clearable={false}
             label={t('day')}
-            max={today}
+            maxDate={today}
             {...form.getInputProps('firstDay')}
             description={values.span === 'day' ? undefined : t('days', { from: values.firstDay, to: values.lastDay })}
-            onChange={({ currentTarget }) => setDays(values.span, currentTarget.value)}
+            onChange={(day) => setDays(values.span, day ?? '')}
           />
         )}
         <TextInput label={t('zone')} {...form.getInputProps('timeZone')} />

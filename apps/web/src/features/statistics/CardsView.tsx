@@ -120,7 +120,7 @@ export function CardsView() {
                 title: t('since'),
                 render: ({ since, timeZone }) => (since === null ? '—' : formatZonedStamp(Date.parse(since), timeZone)),
               },
-              { key: 'note', title: t('note'), render: ({ note }) => note },
+              { key: 'note', title: t('note'), render: ({ note }) => note || '—' },
             ]}
             {...pageProps(list, view, setView)}
             keyOf={({ deviceNo }) => deviceNo}

@@ -48,7 +48,7 @@ export function TabList({ id, label, options, value, onChange, look }: TabListPr
       gap={look === 'chip' ? 4 : 24}
       touch
       shrink
-      className={classes.list}
+      className={`${classes.list} gw-strip`}
       role="tablist"
       aria-label={label}
       data-look={look}

@@ -61,8 +61,8 @@ export function HistoryPage() {
   return (
     <Page
       title={title}
-      buttons={
-        <>
+      lead={
+        <Row gap={8} wrap>
           <Select
             w={{ base: 140, xs: 230 }}
             aria-label={t('history.station')}
@@ -84,14 +84,16 @@ export function HistoryPage() {
             onChange={(deviceNo) => go({ deviceNo })}
             data={own.map(({ deviceNo, name }) => ({ value: deviceNo, label: name || deviceNo }))}
           />
-          <Row gap={8} align="stretch" wrap touch role="group" aria-label={t('history.viewLabel')}>
-            {historyViews.map((view) => (
-              <Chip key={view} aria-pressed={view === place.view} onClick={() => go({ view })}>
-                {t(`history.view.${view}`)}
-              </Chip>
-            ))}
-          </Row>
-        </>
+        </Row>
+      }
+      buttons={
+        <Row gap={8} align="stretch" wrap touch role="group" aria-label={t('history.viewLabel')}>
+          {historyViews.map((view) => (
+            <Chip key={view} aria-pressed={view === place.view} onClick={() => go({ view })}>
+              {t(`history.view.${view}`)}
+            </Chip>
+          ))}
+        </Row>
       }
     >
       {device ? (

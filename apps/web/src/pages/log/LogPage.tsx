@@ -5,6 +5,7 @@ import { clearErrors, CAPACITY, useErrorCount, useErrors, type LoggedError } fro
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Box, Row, Text } from '../../ui/box.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { useZone } from '../../session/use-zone.ts';
 import { zoneOffset } from '../../ui/format-time.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { LogRows } from './LogRows.tsx';
@@ -21,6 +22,7 @@ export function LogPage() {
   const entries = useErrors();
   const count = useErrorCount();
   const [filter, setFilter] = useState('');
+  const zone = useZone();
   const title = usePageTitle(t('page.log'));
   const wanted = filter.trim().toLocaleLowerCase();
   const shown = wanted === '' ? entries : entries.filter((entry) => matches(entry, wanted));
@@ -58,7 +60,7 @@ export function LogPage() {
       <Box as="section" shrink framed style={{ overflow: 'hidden' }} aria-label={title}>
         <Row as="p" align="stretch" justify="between" p="8 16" text="table" tone="text3" role="status">
           <span>{word('log.count', { count, shown: shown.length })}</span>
-          <span>{zoneOffset(undefined, Date.now())}</span>
+          <span>{zoneOffset(zone, Date.now())}</span>
         </Row>
         {shown.length > 0 ? (
           <LogRows label={t('page.log')} entries={shown} />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { LoggedError } from '../../errors/error-log.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { useZone } from '../../session/use-zone.ts';
 import { formatStamp } from '../../ui/format-time.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { LogDetail } from './LogDetail.tsx';
@@ -16,6 +17,7 @@ export function LogRows({ label, entries }: LogRowsProps) {
   const { t } = useTranslation('admin');
   const { locale } = useLanguage();
   const tagName = useTagName();
+  const zone = useZone();
   const [openId, setOpenId] = useState<number | null>(null);
   return (
     <DataTable
@@ -28,7 +30,7 @@ export function LogRows({ label, entries }: LogRowsProps) {
         {
           key: 'at',
           title: t('log.time'),
-          render: ({ at }) => <time dateTime={new Date(at).toISOString()}>{formatStamp(at)}</time>,
+          render: ({ at }) => <time dateTime={new Date(at).toISOString()}>{formatStamp(at, zone)}</time>,
         },
         { key: 'tag', title: t('log.tag'), render: ({ tag }) => tagName(tag) },
         { key: 'message', title: t('log.message'), width: '420px', isRowHead: true, render: ({ message }) => message },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { reportDays } from '@groundwatch/protocol/model';
 import { page } from 'vitest/browser';
 import type { ReportRow, ReportSchedule, ReportTemplate } from '@groundwatch/protocol/rest';
 import { calls, changes, type Routes } from '../../../testing/fake-server.ts';
@@ -60,10 +61,15 @@ test('a report is made of whole weeks of a place, in its zone', async () => {
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(dialog.getByText('specify a project or a station, not both')).toBeVisible();
   await dialog.getByLabelText('Project or station').selectOptions('Gully 1');
-  await dialog.getByLabelText('Any day in it').fill('2026-07-15');
+  await dialog.getByRole('button', { name: 'Date within the period' }).click();
+  await page.getByRole('button', { name: 'Previous month' }).click();
+  const fifteenth = page.getByRole('button', { name: /^15 \w+ \d+$/ });
+  const day = new Date(`${fifteenth.element().getAttribute('aria-label')} UTC`).toISOString().slice(0, 10);
+  await fifteenth.click();
   await dialog.getByLabelText('Notes').fill('serviced');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => changes()).toHaveLength(1);
+  const [firstDay, lastDay] = reportDays('week', day);
   expect(changes()[0]).toMatchObject({
     method: 'POST',
     path: '/rest/reports',
@@ -71,8 +77,8 @@ test('a report is made of whole weeks of a place, in its zone', async () => {
       stationId: 11,
       projectId: null,
       span: 'week',
-      firstDay: '2026-07-13',
-      lastDay: '2026-07-19',
+      firstDay,
+      lastDay,
       timeZone: 'Asia/Tokyo',
     },
   });

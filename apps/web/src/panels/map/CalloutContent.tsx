@@ -8,8 +8,7 @@ import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { deviceStates, type Summary } from '../../live/fleet/summary.ts';
 import { useServerNow } from '../../live/hooks.ts';
 import { Row, Stack, Text } from '../../ui/box.tsx';
-import { fewestDigits } from '../../ui/fewest-digits.ts';
-import { formatField } from '../../ui/format-field.ts';
+import { formatField, formatLimit } from '../../ui/format-field.ts';
 import { MaybeLink } from '../ui/MaybeLink.tsx';
 import { PanelSymbol } from '../ui/PanelSymbol.tsx';
 import { useQuantityWords } from '../warnings/use-quantity-words.ts';
@@ -34,8 +33,7 @@ export function WorstAlarm({ alarm, station, isShort }: WorstAlarmProps) {
   const level = shownLevel(alarm);
   const field = useTriggerField()(alarm);
   const { text, unit, isMissing } = formatField(field, alarm.trigger.value, language);
-  const digits = alarm.trigger.limit === null ? 0 : fewestDigits(alarm.trigger.limit, field.decimals);
-  const limit = formatField({ ...field, decimals: digits }, alarm.trigger.limit, language);
+  const limit = formatLimit(field, alarm.trigger.limit, language);
   return (
     <MaybeLink to={`/alarms?alarm=${alarm.id}`} isColumn gap={4} grow tone="text1">
       <Row as="span" gap={8} fixed className={classes.calloutHead}>

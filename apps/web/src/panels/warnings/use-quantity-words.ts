@@ -3,8 +3,7 @@ import { useQuantityName } from '../../alarms/use-quantity-name.ts';
 import { useTriggerField } from '../../alarms/use-trigger-field.ts';
 import { useTriggerMarks } from '../../alarms/use-trigger-marks.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { fewestDigits } from '../../ui/fewest-digits.ts';
-import { formatField } from '../../ui/format-field.ts';
+import { formatField, formatLimit } from '../../ui/format-field.ts';
 
 /** The trigger of an alarm in a few words: "rate 14.2 > 13.6 mm/d". */
 export function useQuantityWords(alarm: LiveAlarm): { name: string; value: string } {
@@ -18,9 +17,7 @@ export function useQuantityWords(alarm: LiveAlarm): { name: string; value: strin
   if (trigger.value === null) return { name, value: '' };
   const field = fieldOfTrigger(alarm);
   const value = formatField(field, trigger.value, language);
-  // Limits are round figures and room is scarce.
-  const digits = trigger.limit === null ? 0 : fewestDigits(trigger.limit, field.decimals);
-  const limit = formatField({ ...field, decimals: digits }, trigger.limit, language);
+  const limit = formatLimit(field, trigger.limit, language);
   if (limit.isMissing || trigger.limit === null) {
     const text = `${value.text} ${value.unit}`.trim();
     // "Device alarm" says that its bit is "alarm".

@@ -4,7 +4,7 @@ import { Dialog, type DialogProps } from './Dialog.tsx';
 
 interface ConfirmDialogProps extends Pick<
   DialogProps,
-  'title' | 'isOpen' | 'isDangerous' | 'isBusy' | 'isDisabled' | 'error' | 'focus' | 'modal' | 'onClose'
+  'title' | 'isOpen' | 'isDangerous' | 'isBusy' | 'isDisabled' | 'error' | 'focus' | 'onClose'
 > {
   text: ReactNode;
   /** Label of the button. */

@@ -4,8 +4,7 @@ import { useQuantityName } from '../../../alarms/use-quantity-name.ts';
 import { useTriggerField } from '../../../alarms/use-trigger-field.ts';
 import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
 import { Row, Text } from '../../../ui/box.tsx';
-import { fewestDigits } from '../../../ui/fewest-digits.ts';
-import { formatField } from '../../../ui/format-field.ts';
+import { formatLimit } from '../../../ui/format-field.ts';
 import { formatZonedStamp } from '../../../ui/format-time.ts';
 import { FreshValue } from '../../../ui/FreshValue.tsx';
 import { Value } from '../../../ui/Value.tsx';
@@ -30,9 +29,7 @@ export function ValueLine({
   const { trigger, kind } = alarm;
   const field = useTriggerField()(alarm);
   const quantity = useQuantityName()(alarm);
-  // Limits are round figures and room is scarce.
-  const decimals = trigger.limit === null ? 0 : fewestDigits(trigger.limit, field.decimals);
-  const limit = formatField({ ...field, decimals }, trigger.limit, language);
+  const limit = formatLimit(field, trigger.limit, language);
   if (trigger.failureTime !== undefined)
     return (
       <Text nowrap>

@@ -103,7 +103,7 @@ export function useCommandColumns(zone: string | undefined, isOfAll: boolean): T
 /** Details of the state: reason of the end, what it waits for, time left. */
 function StateDetail({ command: { state, reason, heldBy, expiresAt, supersededBy } }: { command: Command }) {
   const { t } = useTranslation('control');
-  if (reason !== '') return <small title={t(`reason.${reason}`)}>{t(`reason.${reason}`)}</small>;
+  if (reason !== '') return <small style={{ whiteSpace: 'normal' }}>{t(`reason.${reason}`)}</small>;
   if (state === 'superseded' && supersededBy) return <small>→ #{supersededBy.number}</small>;
   if (state !== 'queued') return null;
   return heldBy ? (

@@ -2,9 +2,8 @@ import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
 import { triggerField } from '../../../alarms/quantity.ts';
 import { useQuantityName } from '../../../alarms/use-quantity-name.ts';
 import { useTriggerMarks } from '../../../alarms/use-trigger-marks.ts';
-import { formatField } from '../../../ui/format-field.ts';
+import { formatLimit } from '../../../ui/format-field.ts';
 import { formatNumber } from '../../../ui/format-number.ts';
-import { fewestDigits } from '../../../ui/fewest-digits.ts';
 import type { Curves } from '../curves/use-curves.ts';
 import type { Scene } from '../use-scene.ts';
 
@@ -19,15 +18,13 @@ export function useRuleWords({ alarm, type, condition }: Scene, { creep }: Curve
   const triggerMarks = useTriggerMarks();
   const { trigger, kind } = alarm;
   const field = triggerField(type?.code ?? '', trigger);
-  const limit = formatField(field, trigger.limit, language);
-  const limitText =
-    trigger.limit === null ? '' : formatNumber(trigger.limit, locale, fewestDigits(trigger.limit, field.decimals));
+  const limit = formatLimit({ decimals: field.decimals, unit: field.unit }, trigger.limit, language);
   const side = condition && 'side' in condition ? condition.side : falling.has(kind) ? 'below' : 'above';
   const sign = side === 'below' ? '≤' : '≥';
   const name = nameOf(alarm);
   const rule = limit.isMissing
     ? name
-    : `${side === 'beyond' ? `|${name}|` : name} ${sign} ${limitText} ${limit.unit}`.trim();
+    : `${side === 'beyond' ? `|${name}|` : name} ${sign} ${limit.text} ${limit.unit}`.trim();
   const angle = creep?.angle ?? null;
   return [
     rule,

@@ -10,7 +10,7 @@ import { useDevice } from '../../../api/devices.ts';
 import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
 import { useServerNow, useWatch } from '../../../live/hooks.ts';
 import { useCalibratedReading } from '../../../live/use-calibrated-reading.ts';
-import { formatField } from '../../../ui/format-field.ts';
+import { formatLimit } from '../../../ui/format-field.ts';
 import { ageParts, formatShortStamp } from '../../../ui/format-time.ts';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import { Value } from '../../../ui/Value.tsx';
@@ -38,7 +38,7 @@ export function AlarmLine({ alarm, station, zone, hasLive }: AlarmLineProps) {
   const level = shownLevel(alarm);
   const sensor = device?.sensors.find(({ id }) => id === alarm.sensorId);
   const field = useTriggerField()(alarm);
-  const limit = formatField(field, alarm.trigger.limit, language);
+  const limit = formatLimit(field, alarm.trigger.limit, language);
   const { unit, text } = ageParts(now - Date.parse(alarm.triggerTime));
   const age = unit === 'minutes' ? text : shellWord(unit === 'hours' ? 'age.hours' : 'age.days', { value: text });
   return (
