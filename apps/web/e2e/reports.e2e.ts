@@ -20,7 +20,7 @@ it('a report of a project is made, and fetched as PDF, Word and Excel', async ()
   await page.goto(`${installation.pageUrl}/reports`);
   await press('Make a report');
   await dialog().getByLabel('Project or station').selectOption({ index: 1 });
-  await dialog().getByLabel('Period').selectOption('Month');
+  await dialog().getByLabel('Period', { exact: true }).selectOption('Month');
   await dialog().getByLabel('Language').selectOption('日本語');
   await dialog().getByLabel('Notes').fill('base station serviced');
   await save();

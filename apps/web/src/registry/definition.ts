@@ -67,7 +67,7 @@ export type FieldDefinition = FieldBase &
   (
     | { readonly kind: 'text'; readonly isMono?: boolean; readonly placeholder?: string }
     | { readonly kind: 'multiline' }
-    | { readonly kind: 'number'; readonly unit?: string; readonly decimals?: number; readonly placeholder?: string }
+    | { readonly kind: 'number'; readonly decimals?: number; readonly placeholder?: string }
     | { readonly kind: 'switch' }
     | {
         readonly kind: 'choice';

@@ -1,5 +1,4 @@
 import { NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
-import { Text } from '../../ui/box.tsx';
 import type { FieldProps } from '../definition.ts';
 import { useWords } from '../words.ts';
 import type { KindProps } from './kind.ts';
@@ -60,15 +59,6 @@ export function NumberField({ field, ...props }: KindProps<'number'>) {
       allowDecimal={(field.decimals ?? 0) > 0}
       hideControls
       inputMode="decimal"
-      rightSection={
-        field.unit === undefined ? null : (
-          <Text text="table" tone="text3">
-            {field.unit}
-          </Text>
-        )
-      }
-      rightSectionWidth={field.unit === undefined ? 0 : 16 + field.unit.length * 9}
-      rightSectionPointerEvents="none"
       onChange={(next) => props.onChange(next === '' ? null : next)}
     />
   );

@@ -14,7 +14,7 @@ export function YesNo({ value }: { value: boolean }) {
   const words = useWords();
   const Sign = value ? IconCheck : IconMinus;
   return (
-    <Row as="span" inline gap={4} {...(!value && { tone: 'text3' })}>
+    <Row as="span" inline gap={4} style={{ verticalAlign: 'middle' }} {...(!value && { tone: 'text3' })}>
       <Sign size={15} stroke={2} aria-hidden />
       {words.choice('boolean', value)}
     </Row>
@@ -59,17 +59,8 @@ export function FieldValue({ definition, fieldKey, value, referenceName }: Field
     return <ReferenceName source={field.of} id={value} />;
   }
   if (typeof value === 'number') {
-    const { unit, decimals } = field?.kind === 'number' ? field : {};
-    return (
-      <>
-        {numbers(locale, value, decimals)}
-        {unit !== undefined && (
-          <Text ml={4} tone="text3">
-            {unit}
-          </Text>
-        )}
-      </>
-    );
+    const { decimals } = field?.kind === 'number' ? field : {};
+    return numbers(locale, value, decimals);
   }
   if (Array.isArray(value) && value.length === 0) return <Nothing />;
   if (Array.isArray(value) && value.every((part) => typeof part !== 'object')) return value.join(', ');
