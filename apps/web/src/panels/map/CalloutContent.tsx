@@ -9,7 +9,6 @@ import { deviceStates, type Summary } from '../../live/fleet/summary.ts';
 import { useServerNow } from '../../live/hooks.ts';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import { formatField, formatLimit } from '../../ui/format-field.ts';
-import { useShortAge } from '../age-words.ts';
 import { MaybeLink } from '../ui/MaybeLink.tsx';
 import { PanelSymbol } from '../ui/PanelSymbol.tsx';
 import { useQuantityWords } from '../warnings/use-quantity-words.ts';
@@ -30,7 +29,6 @@ export function WorstAlarm({ alarm, station, isShort }: WorstAlarmProps) {
   const ruleWord = useRuleWord();
   const { language } = useLanguage();
   const now = useServerNow();
-  const shortAge = useShortAge();
   const quantity = useQuantityWords(alarm);
   const level = shownLevel(alarm);
   const field = useTriggerField()(alarm);
@@ -54,7 +52,7 @@ export function WorstAlarm({ alarm, station, isShort }: WorstAlarmProps) {
           <>
             <b>{text}</b> {unit}
             <Text ml="auto" tone="text2" truncate className={classes.quantity}>
-              {quantity.name} · {shortAge(now - Date.parse(alarm.triggerTime))}
+              {quantity.name}
             </Text>
           </>
         )}
