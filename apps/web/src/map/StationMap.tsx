@@ -49,7 +49,7 @@ interface StationMapProps {
   scheme?: Scheme;
   /** 1 on desks. Walls draw symbols and text larger. Default: the scale of its surroundings. */
   scale?: number;
-  /** If given, a click reports its position instead of selecting a station. */
+  /** If given, a click reports its position instead of selecting a station, and the stations have no legend. */
   onPlace?: (longitude: number, latitude: number) => void;
   /** Drawn over the map at positions of its view. `marks`: what it would cover. `reserved`: title, buttons and foot, pixels. */
   renderOverlay?: (view: MapView, size: Size, marks: readonly MapMark[], reserved: readonly MapBox[]) => ReactNode;
@@ -244,7 +244,7 @@ export function StationMap({
             )}
             <MapFoot
               ref={footRef}
-              stations={isPlain ? null : stations}
+              stations={isPlain || onPlace ? null : stations}
               legend={legend}
               view={view?.view ?? null}
               scale={scale}

@@ -58,7 +58,6 @@ export function StationPlace({ values, setValue, isDisabled, row }: FieldProps) 
               selectedId={null}
               onSelect={() => undefined}
               siteMap={siteMap}
-              isPlain
               start={start}
               focus={focus}
               onPlace={(east, north) => set({ longitude: east, latitude: north })}

@@ -30,37 +30,39 @@ export function ActiveFaults({ active, isUnknown, zone }: ActiveFaultsProps) {
           {isUnknown ? word('device.faultsLast', { count: active.length }) : t('runStatus.noneNow')}
         </Row>
       )}
-      <Stack as="ul" columns="repeat(auto-fill, minmax(min(360px, 100%), 1fr))" gap="12 24">
-        {active.map(({ bit, since, isAtLeast }) => {
-          const flag = runStatusFlags[bit];
-          const meaning = flagMeanings[bit];
-          if (!flag || !meaning) return null;
-          const began = Date.parse(since);
-          const time = `${formatStamp(began, zone).slice(0, 16)} ${zoneOffset(zone, began)}`;
-          return (
-            <Stack as="li" key={bit} columns="20px minmax(0, 1fr)" gap={8} text="table" tone="text2">
-              <StateSymbol kind="fault" size={18} />
-              <div>
-                <Row as="p" gap="0 12" align="baseline" wrap>
-                  <Text as="b" text="body" tone="text1" weight={700}>
-                    {bit} {name(flag.names)}
+      {active.length > 0 && (
+        <Stack as="ul" columns="repeat(auto-fill, minmax(min(360px, 100%), 1fr))" gap="12 24">
+          {active.map(({ bit, since, isAtLeast }) => {
+            const flag = runStatusFlags[bit];
+            const meaning = flagMeanings[bit];
+            if (!flag || !meaning) return null;
+            const began = Date.parse(since);
+            const time = `${formatStamp(began, zone).slice(0, 16)} ${zoneOffset(zone, began)}`;
+            return (
+              <Stack as="li" key={bit} columns="20px minmax(0, 1fr)" gap={8} text="table" tone="text2">
+                <StateSymbol kind="fault" size={18} />
+                <div>
+                  <Row as="p" gap="0 12" align="baseline" wrap>
+                    <Text as="b" text="body" tone="text1" weight={700}>
+                      {bit} {name(flag.names)}
+                    </Text>
+                    <span>
+                      {t(isAtLeast ? 'runStatus.sinceBefore' : 'runStatus.since', {
+                        time,
+                        duration: duration(now - began),
+                      })}
+                    </span>
+                  </Row>
+                  <Text as="p">
+                    {t(`runStatus.means.${meaning.kind}`, { number: meaning.number })}{' '}
+                    {t(`runStatus.advice.${meaning.kind}`, { number: meaning.number })}
                   </Text>
-                  <span>
-                    {t(isAtLeast ? 'runStatus.sinceBefore' : 'runStatus.since', {
-                      time,
-                      duration: duration(now - began),
-                    })}
-                  </span>
-                </Row>
-                <Text as="p">
-                  {t(`runStatus.means.${meaning.kind}`, { number: meaning.number })}{' '}
-                  {t(`runStatus.advice.${meaning.kind}`, { number: meaning.number })}
-                </Text>
-              </div>
-            </Stack>
-          );
-        })}
-      </Stack>
+                </div>
+              </Stack>
+            );
+          })}
+        </Stack>
+      )}
     </Stack>
   );
 }
