@@ -60,11 +60,11 @@ it('replaces a device: its history stays, and the new one gets the former parame
     .getByRole('alert')
     .filter({ hasText: /password/i })
     .waitFor();
-  await dialog().getByLabel('Enter your correct user password').fill('not the password');
+  await dialog().getByLabel('Enter your password to confirm').fill('not the password');
   await dialog().getByRole('button', { name: 'Replace', exact: true }).click();
   await dialog().getByRole('alert').filter({ hasText: 'wrong' }).waitFor();
   expect((await look()).deviceNo).toBe(FORMER);
-  await dialog().getByLabel('Enter your correct user password').fill(PASSWORD);
+  await dialog().getByLabel('Enter your password to confirm').fill(PASSWORD);
   await dialog().getByRole('button', { name: 'Replace', exact: true }).click();
   await dialog().waitFor({ state: 'detached' });
   await detail().getByRole('region', { name: 'Service log' }).getByText(`${FORMER} → ${NEXT}`).waitFor();
@@ -98,7 +98,7 @@ it('moves a device whose history stays: what it reports then is the new station�
   await page.getByRole('menuitem', { name: 'Move to another station…' }).click();
   await dialog().getByLabel('Station', { exact: false }).first().click();
   await page.getByRole('option', { name: /Station 2/ }).click();
-  await dialog().getByLabel('Enter your correct user password').fill(PASSWORD);
+  await dialog().getByLabel('Enter your password to confirm').fill(PASSWORD);
   await dialog().getByRole('button', { name: 'Move', exact: true }).click();
   await dialog().waitFor({ state: 'detached' });
   const { isArchived } = await look();

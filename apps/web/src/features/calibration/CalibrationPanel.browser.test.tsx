@@ -99,7 +99,7 @@ test('the fit of raw values is shown with its interval, and used in a version', 
   await show([sensor(5, 'b4')]);
   await expect.element(page.getByText(/^\+0\.0120 ± 0\.0000 °\/°C$/)).toBeVisible();
   // The suspect first reading is not used.
-  expect(place.textContent).toContain('Suspect readings left out: 1.');
+  expect(place.textContent).toContain('Suspect readings excluded: 1.');
   expect(calls('GET /rest/history')[0]?.query.get('raw')).toBe('true');
   await press('Use the fit');
   await press('Mean of the period is zero');

@@ -101,7 +101,7 @@ async function show({ auths = ['device:command', 'device:horn'], sensors = [horn
 const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 const dialog = () => page.getByRole('dialog');
 const sent = (method: string) => changes().findLast((call) => call.method === method);
-const typePassword = () => dialog().getByLabelText('Enter your correct user password').fill('secret');
+const typePassword = () => dialog().getByLabelText('Enter your password to confirm').fill('secret');
 
 test('each state has its own word, symbol and reason', async () => {
   commands = commandStates.map((state, index) =>

@@ -8,7 +8,7 @@ setUpPanel();
 const field = (name: string) => page.getByLabelText(name, { exact: true });
 const row = (name: string) =>
   page.getByText(name, { exact: true }).element().closest<HTMLElement>('[data-parameter-row]')!;
-const password = () => page.getByLabelText('Enter your correct user password');
+const password = () => page.getByLabelText('Enter your password to confirm');
 const write = () => page.getByRole('button', { name: 'Write…' });
 
 async function confirm(typed: string): Promise<void> {

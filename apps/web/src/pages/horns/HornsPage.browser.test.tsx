@@ -128,7 +128,7 @@ test('another person sees who asks, for what, how long is left, and releases wit
   await page.getByRole('button', { name: 'Release', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await expect.element(dialog.getByText(/Qingshi gully: village will sound .* for 60 s/)).toBeVisible();
-  await dialog.getByLabelText('Enter your correct user password').fill('a password of mine');
+  await dialog.getByLabelText('Enter your password to confirm').fill('a password of mine');
   one = sounding({ state: 'running', releasedBy: 'li', releasedAt: at(0) });
   await dialog.getByRole('button', { name: 'Release', exact: true }).click();
   await expect
@@ -209,12 +209,12 @@ test('a request shows place, level and who hears it, and that another person is 
   await expect.element(confirm()).toBeDisabled();
   await userEvent.click(dialog.getByText(/^red/i));
   await expect.element(dialog.getByText(/another person has to release the sounding within 5 min/)).toBeVisible();
-  await dialog.getByLabelText('Enter your correct user password').fill('a password of mine');
+  await dialog.getByLabelText('Enter your password to confirm').fill('a password of mine');
   refused = { code: 40_906, msg: 'The device is disabled' };
   await dialog.getByRole('button', { name: 'Request release' }).click();
   await expect.element(dialog.getByText('The device is disabled')).toBeVisible();
   refused = null;
-  await dialog.getByLabelText('Enter your correct user password').fill('a password of mine');
+  await dialog.getByLabelText('Enter your password to confirm').fill('a password of mine');
   await dialog.getByRole('button', { name: 'Request release' }).click();
   await expect.poll(() => changes()).toHaveLength(2);
   // The same request is the same sounding.

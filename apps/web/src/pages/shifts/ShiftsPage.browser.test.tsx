@@ -91,7 +91,7 @@ test('a shift is begun, noted in, and signed over to somebody with a password', 
   await dialog.getByLabelText('Next on duty').click();
   await page.getByRole('option', { name: 'chen' }).click();
   await dialog.getByLabelText('Remark').fill('watch the crown');
-  await dialog.getByLabelText('Enter your correct user password').fill('a password of mine');
+  await dialog.getByLabelText('Enter your password to confirm').fill('a password of mine');
   await dialog.getByRole('button', { name: 'Sign and hand over' }).click();
   await expect
     .poll(() => changes())
@@ -113,7 +113,7 @@ test('who was named sees it, and takes it over', async () => {
   await page.getByRole('button', { name: 'View' }).click();
   await page.getByRole('button', { name: 'Take over' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabelText('Enter your correct user password').fill('mine');
+  await dialog.getByLabelText('Enter your password to confirm').fill('mine');
   await dialog.getByRole('button', { name: 'Sign and take over' }).click();
   await expect.poll(() => changes()).toMatchObject([{ path: '/rest/shifts/4/take', body: { password: 'mine' } }]);
 });

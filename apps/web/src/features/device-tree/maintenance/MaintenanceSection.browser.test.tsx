@@ -90,7 +90,7 @@ const open = async (name: string): Promise<void> => {
 const dialog = () => page.getByRole('dialog');
 const said = (where: { element(): Element }) => expect.poll(() => where.element().textContent);
 const prove = async (confirm: string, password = 'secret words'): Promise<void> => {
-  await userEvent.fill(dialog().getByLabelText('Enter your correct user password', { exact: true }), password);
+  await userEvent.fill(dialog().getByLabelText('Enter your password to confirm', { exact: true }), password);
   await userEvent.click(dialog().getByRole('button', { name: confirm, exact: true }));
 };
 
