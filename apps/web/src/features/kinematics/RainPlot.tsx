@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { Chart, type ChartFrame } from '../../charts/Chart.tsx';
 import chartClasses from '../../charts/Chart.module.css';
-import { nearestIndex, type Annotation, type Curve, type Span } from '../../charts/curve.ts';
+import { nearestIndex, type Annotation } from '../../charts/curve.ts';
 import { renderTooltip, valueText } from '../../charts/tooltip.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { tokens } from '../../theme/tokens.ts';
@@ -9,16 +9,12 @@ import { formatNumber } from '../../ui/format-number.ts';
 import { formatStamp } from '../../ui/format-time.ts';
 import { rainPlotOption, type RainPlotInput } from './rain-plot.ts';
 
-interface RainPlotProps {
-  bars: readonly (readonly [number, number])[];
-  barMs: number;
-  gauge: RainPlotInput['gauge'];
-  movement: Curve | null;
+interface RainPlotProps extends Pick<
+  RainPlotInput,
+  'bars' | 'barMs' | 'gauge' | 'movement' | 'range' | 'now' | 'zone'
+> {
   /** Re-installations of the moving sensor. */
   marks: readonly Annotation[];
-  range: Span;
-  now: number;
-  zone: string | undefined;
   label: string;
   words: { readonly rain: string; readonly movement: string };
   onSpan: (from: number, to: number) => void;
