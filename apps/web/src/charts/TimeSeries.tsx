@@ -4,7 +4,7 @@ import { tokens } from '../theme/tokens.ts';
 import { Chart, type ChartFrame } from './Chart.tsx';
 import classes from './Chart.module.css';
 import type { Annotation, Pane, Span } from './curve.ts';
-import { useDurationWords } from './duration-words.ts';
+import { useDurationWords } from '../ui/duration-words.ts';
 import { timeSeriesOption } from './time-series/option.ts';
 import { renderTooltip, tooltipContent } from './tooltip.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { noMarks, type Curve } from './curve.ts';
 import { curveStatistics } from './statistics.ts';
-import { durationOf } from './duration-words.ts';
+import { durationOf } from '../ui/duration-words.ts';
 
 const HOUR = 3_600_000;
 const curve: Curve = {

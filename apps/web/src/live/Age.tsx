@@ -2,7 +2,8 @@ import type { Freshness } from '@groundwatch/protocol/model';
 import { useTranslation } from '../i18n/i18n.ts';
 import { Row } from '../ui/box.tsx';
 import { useIsAnswered, useServerNow, type AskedOf } from './hooks.ts';
-import { ageParts, formatStamp, zoneOffset } from '../ui/format-time.ts';
+import { useAgeWords } from '../ui/duration-words.ts';
+import { formatStamp, zoneOffset } from '../ui/format-time.ts';
 import { StateSymbol } from '../ui/symbols/Symbol.tsx';
 import classes from './Age.module.css';
 
@@ -27,6 +28,7 @@ interface AgeProps {
 export function Age(props: AgeProps) {
   const { collectTime, receiveTime, freshness, of, zone, isSentence = false, isCount = false, isBrief = false } = props;
   const { t } = useTranslation();
+  const ageWords = useAgeWords();
   const now = useServerNow();
   const isAnswered = useIsAnswered(of);
   if (collectTime === undefined)
@@ -36,9 +38,7 @@ export function Age(props: AgeProps) {
       </Row>
     );
   const collected = Date.parse(collectTime);
-  const { unit, text } = ageParts(now - collected);
-  const age =
-    unit === 'hours' ? t('age.hours', { value: text }) : unit === 'days' ? t('age.days', { value: text }) : text;
+  const age = ageWords(now - collected);
   const words = isCount
     ? t('age.counted', { age })
     : freshness === 'late'

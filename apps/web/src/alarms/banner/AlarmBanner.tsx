@@ -10,7 +10,7 @@ import { serverClock } from '../../live/live.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import { formatField } from '../../ui/format-field.ts';
-import { ageParts } from '../../ui/format-time.ts';
+import { useAgeWords } from '../../ui/duration-words.ts';
 import { showError } from '../../ui/toasts.ts';
 import { useOpenAlarms } from '../alarm-desk.ts';
 import { LevelMark } from '../LevelMark.tsx';
@@ -48,6 +48,7 @@ function Banner({ alarm, others, onHold }: BannerProps) {
   const { t } = useTranslation('alarm');
   const { language } = useLanguage();
   const ruleWord = useRuleWord();
+  const ageWords = useAgeWords();
   const stations = useStations();
   const mayAcknowledge = useHasPermission('alarm:acknowledge');
   const acknowledge = useAcknowledge();
@@ -55,10 +56,7 @@ function Banner({ alarm, others, onHold }: BannerProps) {
   const level = shownLevel(alarm);
   const station = stations.find(({ id }) => id === alarm.stationId)?.name ?? '';
   const value = formatField(useTriggerField()(alarm), alarm.trigger.value, language);
-  const age = useEachSecond(() => {
-    const { unit, text } = ageParts(serverClock.now() - Date.parse(alarm.raisedTime));
-    return unit === 'minutes' ? text : t(unit === 'hours' ? 'banner.hours' : 'banner.days', { value: text });
-  });
+  const age = useEachSecond(() => ageWords(serverClock.now() - Date.parse(alarm.raisedTime)));
   const run = (): void =>
     acknowledge.mutate(
       { alarms: [alarm], note: '' },

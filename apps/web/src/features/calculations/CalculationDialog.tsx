@@ -8,7 +8,7 @@ import { ResourceDialog } from '../../resource/ResourceDialog.tsx';
 import { Stack, Text } from '../../ui/box.tsx';
 import { useDialogForm, type DialogForm } from '../../ui/dialog/dialog-form.ts';
 import { Stamp } from '../../session/Stamp.tsx';
-import { isoOfWall, wallTime } from '../../ui/wall-time.ts';
+import { WallTimeInput } from '../../ui/WallTimeInput.tsx';
 import { serverClock } from '../../live/live.ts';
 import { FormulaField } from './FormulaField.tsx';
 import { InputsField } from './InputsField.tsx';
@@ -48,7 +48,7 @@ export function CalculationDialog({ row, onClose }: { row: CalculationRow | null
     schema: CalculationBodySchema,
   });
   const queries = useQueryClient();
-  const { unit, validFrom } = form.values;
+  const { unit } = form.values;
   return (
     <ResourceDialog
       path="calculations"
@@ -72,13 +72,7 @@ export function CalculationDialog({ row, onClose }: { row: CalculationRow | null
           disabled={row !== null}
           onChange={({ currentTarget: { value } }) => form.setFieldValue('unit', value)}
         />
-        <TextInput
-          label={t('calculated.validFrom')}
-          type="datetime-local"
-          value={wallTime(Date.parse(validFrom)).replace(' ', 'T')}
-          error={form.problemAt('validFrom')}
-          onChange={({ currentTarget: { value } }) => form.setFieldValue('validFrom', isoOfWall(value) ?? validFrom)}
-        />
+        <WallTimeInput label={t('calculated.validFrom')} {...form.getInputProps('validFrom')} />
       </Stack>
       <InputsField form={form} own={row?.sensorId ?? null} />
       <FormulaField form={form} />

@@ -103,7 +103,9 @@ export function FitPanel(props: FitPanelProps) {
       }
       error={error}
       onRetry={onRetry}
-      empty={count === 0 && !isSteady ? t('plot.none') : undefined}
+      empty={
+        count > 0 || isSteady ? undefined : leftOut > 0 ? t('calibration.leftOut', { count: leftOut }) : t('plot.none')
+      }
     >
       <Row align="stretch" justify="between" text="least" tone="text2">
         <Text capital>

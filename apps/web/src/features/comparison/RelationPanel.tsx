@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { relationLags, type RelatedAs, type Relation } from '@groundwatch/protocol/model';
 import { useCallback } from 'react';
 import { Chart, type ChartFrame } from '../../charts/Chart.tsx';
-import { useDurationWords } from '../../charts/duration-words.ts';
+import { useDurationWords } from '../../ui/duration-words.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { Box, Stack, Text } from '../../ui/box.tsx';
 import { Facts } from '../../ui/Facts.tsx';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { isCalibrated } from '@groundwatch/protocol/model';
 import type { Span } from '../../charts/curve.ts';
-import { useDurationWords } from '../../charts/duration-words.ts';
+import { useDurationWords } from '../../ui/duration-words.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { nameIn } from '../../i18n/language.ts';
 import { zoneOffset } from '../../ui/format-time.ts';

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { HornPlace, HornStation } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { usePowerWords } from '../../panels/devices/power-words.ts';
 import { useServerNow } from '../../live/hooks.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { Row, Stack, Text } from '../../ui/box.tsx';
@@ -85,6 +86,7 @@ export function StationList({ stations, onAsk }: StationListProps) {
 
 function Horn({ horn, zone }: { horn: HornPlace; zone: string }) {
   const { t } = useTranslation('alarm');
+  const powerWords = usePowerWords();
   const now = useServerNow();
   const { report, ear, isEnabled, isUnproven, isOut } = horn;
   const state = !isEnabled
@@ -105,8 +107,7 @@ function Horn({ horn, zone }: { horn: HornPlace; zone: string }) {
       <Text text="least" tone="text3">
         {report && (
           <>
-            {report.battery !== null && `${report.battery.toFixed(2)} V · `}
-            {report.signal !== null && `${String(report.signal).replace('-', '−')} dBm · `}
+            {powerWords(report).map((words) => `${words} · `)}
             <time dateTime={report.collectTime}>
               {formatShortStamp(Date.parse(report.collectTime), now, zone)} {zoneOffset(zone, now)}
             </time>

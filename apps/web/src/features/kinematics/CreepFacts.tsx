@@ -1,7 +1,7 @@
 import { alarmLevels } from '@groundwatch/protocol/model';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useDurationWords } from '../../charts/duration-words.ts';
+import { useDurationWords } from '../../ui/duration-words.ts';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { formatStamp, zoneOffset } from '../../ui/format-time.ts';

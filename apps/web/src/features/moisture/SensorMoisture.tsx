@@ -1,7 +1,7 @@
 import type { Device } from '@groundwatch/protocol/rest';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useDurationWords } from '../../charts/duration-words.ts';
+import { useDurationWords } from '../../ui/duration-words.ts';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import type { ShownSensor } from '../../sensors/sensor-layout.ts';
 import { SensorPlot } from '../../sensors/SensorPlot.tsx';

@@ -7,6 +7,7 @@ import { ownNotificationsQuery } from '../../api/notifications.ts';
 import { useSend } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Panel } from '../../ui/Panel.tsx';
+import { ClockInput } from '../../ui/period/ClockInput.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import { showNote } from '../../ui/toasts.ts';
@@ -84,19 +85,15 @@ function OwnForm({ own }: { own: Own }) {
       />
       {draft.quiet && (
         <Stack columns="repeat(auto-fit, minmax(min(100%, 200px), 1fr))" gap={12} align="end">
-          <TextInput
+          <ClockInput
             label={t('notifications.from')}
-            type="time"
             value={draft.quiet.from}
-            onChange={({ currentTarget: { value } }) =>
-              draft.quiet && change({ quiet: { ...draft.quiet, from: value } })
-            }
+            onChange={(from) => draft.quiet && change({ quiet: { ...draft.quiet, from } })}
           />
-          <TextInput
+          <ClockInput
             label={t('notifications.to')}
-            type="time"
             value={draft.quiet.to}
-            onChange={({ currentTarget: { value } }) => draft.quiet && change({ quiet: { ...draft.quiet, to: value } })}
+            onChange={(to) => draft.quiet && change({ quiet: { ...draft.quiet, to } })}
           />
           <TextInput
             label={t('notifications.zone')}

@@ -7,6 +7,7 @@ import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { useServerNow } from '../../live/hooks.ts';
 import { ResourceDialog } from '../../resource/ResourceDialog.tsx';
 import { Row, Stack } from '../../ui/box.tsx';
+import { ClockInput } from '../../ui/period/ClockInput.tsx';
 import { useDialogForm } from '../../ui/dialog/dialog-form.ts';
 import { useCalendar } from '../../ui/use-calendar.ts';
 import { DutyCalendar } from './DutyCalendar.tsx';
@@ -108,12 +109,12 @@ export function RosterDialog({ roster, people, onClose }: RosterDialogProps) {
                   form.setFieldValue(`shifts.${index}.weekday`, Number(value))
                 }
               />
-              <TextInput
-                aria-label={t('notifications.from')}
-                type="time"
+              <ClockInput
+                label={t('notifications.from')}
+                isLabelHidden
                 {...form.getInputProps(`shifts.${index}.from`)}
               />
-              <TextInput aria-label={t('notifications.to')} type="time" {...form.getInputProps(`shifts.${index}.to`)} />
+              <ClockInput label={t('notifications.to')} isLabelHidden {...form.getInputProps(`shifts.${index}.to`)} />
               <PersonSelect
                 label={t('notifications.person')}
                 people={people}
@@ -151,6 +152,8 @@ export function RosterDialog({ roster, people, onClose }: RosterDialogProps) {
         </Row>
       </Stack>
       <StandIns
+        key={isZone ? plan.timeZone : ''}
+        zone={isZone ? plan.timeZone : undefined}
         standIns={plan.standIns}
         people={people}
         onChange={(standIns: RosterStandIn[]) => change({ standIns })}

@@ -1,39 +1,31 @@
 import { DAY_MS } from '@groundwatch/protocol/model';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { RosterStandIn } from '@groundwatch/domain/rosters';
 import type { Person } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { serverClock } from '../../live/live.ts';
 import { Row, Stack } from '../../ui/box.tsx';
+import { WallTimeInput } from '../../ui/WallTimeInput.tsx';
 import { PersonSelect } from './PersonSelect.tsx';
 
 interface StandInsProps {
   standIns: readonly RosterStandIn[];
   people: readonly Person[];
+  zone: string | undefined;
   onChange: (standIns: RosterStandIn[]) => void;
 }
 
-const two = (value: number): string => String(value).padStart(2, '0');
-
-/** The value of a date-time field in this machine's zone. */
-function localOf(iso: string): string {
-  const at = new Date(iso);
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`;
-}
-
 /** Stand-ins for a period. */
-export function StandIns({ standIns, people, onChange }: StandInsProps) {
+export function StandIns({ standIns, people, zone, onChange }: StandInsProps) {
   const { t } = useTranslation('alarm');
   const change = (at: number, changes: Partial<RosterStandIn>): void =>
     onChange(standIns.map((one, index) => (index === at ? { ...one, ...changes } : one)));
   const timeField = (index: number, key: 'from' | 'to', value: string) => (
-    <TextInput
+    <WallTimeInput
       aria-label={t(`notifications.${key}`)}
-      type="datetime-local"
-      value={localOf(value)}
-      onChange={({ currentTarget: { value: typed } }) => {
-        if (typed !== '') change(index, { [key]: new Date(typed).toISOString() });
-      }}
+      value={value}
+      zone={zone}
+      onChange={(time) => change(index, { [key]: time })}
     />
   );
   return (

@@ -9,6 +9,7 @@ import { useSearch } from '../../registry/list/use-search.tsx';
 import { ResourceDialog } from '../../resource/ResourceDialog.tsx';
 import { ResourceList } from '../../resource/ResourceList.tsx';
 import { Stack, Text } from '../../ui/box.tsx';
+import { ClockInput } from '../../ui/period/ClockInput.tsx';
 import { useDialogForm } from '../../ui/dialog/dialog-form.ts';
 import { Stamp } from '../../session/Stamp.tsx';
 import type { TableColumn } from '../../ui/table/types.ts';
@@ -154,7 +155,7 @@ function ScheduleDialog({ schedule, onClose }: { schedule: ReportSchedule | null
             {...form.getInputProps('onDay')}
           />
         )}
-        <TextInput type="time" label={t('schedule.clock')} {...form.getInputProps('clock')} />
+        <ClockInput label={t('schedule.clock')} {...form.getInputProps('clock')} />
         <TextInput label={t('zone')} {...form.getInputProps('timeZone')} />
         <NativeSelect
           label={t('language')}

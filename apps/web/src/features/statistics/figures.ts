@@ -1,5 +1,5 @@
 import type { Statistics } from '@groundwatch/protocol/rest';
-import { useDurationWords } from '../../charts/duration-words.ts';
+import { useDurationWords } from '../../ui/duration-words.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 

@@ -1,7 +1,8 @@
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect } from '@mantine/core';
 import { alarmLevels, wallFits } from '@groundwatch/protocol/model';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import { Stack } from '../../ui/box.tsx';
+import { ClockInput } from '../../ui/period/ClockInput.tsx';
 import type { WallDraft } from './wall-draft.ts';
 
 interface WallBehaviourProps {
@@ -56,17 +57,15 @@ export function WallBehaviour({ settings, onChange }: WallBehaviourProps) {
         />
         {isDimmed && (
           <>
-            <TextInput
-              type="time"
+            <ClockInput
               label={t('walls.nightFrom')}
               value={settings.nightFrom ?? ''}
-              onChange={({ currentTarget: { value } }) => value !== '' && put({ nightFrom: value.slice(0, 5) })}
+              onChange={(value) => value !== '' && put({ nightFrom: value })}
             />
-            <TextInput
-              type="time"
+            <ClockInput
               label={t('walls.nightTo')}
               value={settings.nightTo ?? ''}
-              onChange={({ currentTarget: { value } }) => value !== '' && put({ nightTo: value.slice(0, 5) })}
+              onChange={(value) => value !== '' && put({ nightTo: value })}
             />
           </>
         )}

@@ -2,28 +2,22 @@ import type { WallReport } from '@groundwatch/protocol/model';
 import type { Display } from '@groundwatch/protocol/rest';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { useZone } from '../../session/use-zone.ts';
-import { ageParts, formatStamp } from '../../ui/format-time.ts';
+import { useAgeWords } from '../../ui/duration-words.ts';
+import { formatStamp } from '../../ui/format-time.ts';
 
 const MINUS = '−';
 
 /** The state of a screen and its report, in words. */
 export function useDisplayWords(now: number) {
   const { t } = useTranslation('wall');
-  const { t: common } = useTranslation();
+  const ageWords = useAgeWords();
   const { locale } = useLanguage();
   const zone = useZone();
   const number = (value: number, digits = 0): string =>
     new Intl.NumberFormat(locale, { maximumFractionDigits: digits, minimumFractionDigits: digits })
       .format(value)
       .replace('-', MINUS);
-  const age = (iso: string): string => {
-    const { unit, text } = ageParts(Math.max(0, now - Date.parse(iso)));
-    return unit === 'hours'
-      ? common('age.hours', { value: text })
-      : unit === 'days'
-        ? common('age.days', { value: text })
-        : text;
-  };
+  const age = (iso: string): string => ageWords(now - Date.parse(iso));
   return {
     number,
     ago: (iso: string): string => t('walls.secondsAgo', { age: age(iso) }),

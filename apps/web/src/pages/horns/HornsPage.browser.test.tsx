@@ -28,7 +28,7 @@ const station: HornStation = {
     horns: 1,
     isOut: false,
     ear: null,
-    report: { collectTime: at(-60), isSounding: false, battery: 12.4, signal: -87 },
+    report: { collectTime: at(-60), isSounding: false, battery: deviceName === 'road' ? 97.2 : 12.4, signal: -87 },
   })),
   ears: [{ sensorId: 5, sensorName: 'geophone', deviceName: 'village' }],
 };
@@ -232,6 +232,8 @@ test('a request shows place, level and who hears it, and that another person is 
 
 test('a station has settings: two-person release, order of horns, geo-sound sensors', async () => {
   show('/alarms/horns');
+  await expect.element(page.getByText(/12\.40 V · −87 dBm/)).toBeVisible();
+  await expect.element(page.getByText(/97\.20 V \(Suspect\) · −87 dBm/)).toBeVisible();
   await page.getByRole('button', { name: 'Settings · Qingshi gully' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Move road up' }).click();

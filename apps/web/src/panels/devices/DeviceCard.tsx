@@ -27,10 +27,10 @@ export const DeviceCard = memo(function DeviceCard({ device, zone, isWide: _, ..
         <Row role="gridcell" as="span" gap={8} shrink className={classes.cardHead}>
           <Link to={`/devices/${device.deviceNo}`} className={classes.device} tabIndex={place.isCurrent ? 0 : -1}>
             <WarningMark deviceNo={device.deviceNo} />
-            <PlainMark security={device.security} isBrief />
             {device.name || device.deviceNo}
           </Link>
           <StateWord state={view.state} isOccasional={view.isOccasional} />
+          <PlainMark security={device.security} isBrief />
           <Age
             collectTime={collectTime}
             receiveTime={view.newest?.receiveTime}

@@ -6,6 +6,7 @@ import { useServerNow } from '../../live/hooks.ts';
 import { Age } from '../../live/Age.tsx';
 import { formatShortStamp } from '../../ui/format-time.ts';
 import { WarningMark } from '../../alarms/WarningMark.tsx';
+import { Row } from '../../ui/box.tsx';
 import { PlainMark } from '../../ui/PlainMark.tsx';
 import { StateWord } from '../../live/StateWord.tsx';
 import { BatteryCell, ReadingsCell, SignalCell } from './cells.tsx';
@@ -33,13 +34,15 @@ export const DeviceRow = memo(function DeviceRow({ device, zone, isWide, ...plac
       <GridCell>
         <Link to={`/devices/${device.deviceNo}`} className={classes.device} tabIndex={place.isCurrent ? 0 : -1}>
           <WarningMark deviceNo={device.deviceNo} />
-          <PlainMark security={device.security} />
           {device.name || device.deviceNo}
         </Link>
       </GridCell>
       {isWide && <GridCell>{device.stationName}</GridCell>}
       <GridCell>
-        <StateWord state={view.state} isOccasional={view.isOccasional} />
+        <Row as="span" inline gap={8}>
+          <StateWord state={view.state} isOccasional={view.isOccasional} />
+          <PlainMark security={device.security} isBrief />
+        </Row>
       </GridCell>
       <GridCell className={classes.power ?? ''}>
         <BatteryCell view={view} />

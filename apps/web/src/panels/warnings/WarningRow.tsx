@@ -5,7 +5,7 @@ import { useRuleWord } from '../../alarms/use-rule-word.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useServerNow } from '../../live/hooks.ts';
 import { Row, Text } from '../../ui/box.tsx';
-import { useShortAge } from '../age-words.ts';
+import { useShortAge } from '../../ui/duration-words.ts';
 import { useSharedFleet } from '../FleetProvider.tsx';
 import { MaybeLink } from '../ui/MaybeLink.tsx';
 import { PanelSymbol } from '../ui/PanelSymbol.tsx';

@@ -1,5 +1,4 @@
-import { TextInput } from '@mantine/core';
-import { isoOfWall, wallTime } from '../../ui/wall-time.ts';
+import { WallTimeInput } from '../../ui/WallTimeInput.tsx';
 import type { FieldProps } from '../definition.ts';
 import { inputProps } from '../form/simple-fields.tsx';
 
@@ -7,11 +6,10 @@ import { inputProps } from '../form/simple-fields.tsx';
 export function TimeField(props: FieldProps) {
   const { value } = props;
   return (
-    <TextInput
+    <WallTimeInput
       {...inputProps(props)}
-      type="datetime-local"
-      value={typeof value === 'string' ? wallTime(Date.parse(value)).replace(' ', 'T') : ''}
-      onChange={(event) => props.onChange(isoOfWall(event.currentTarget.value))}
+      value={typeof value === 'string' ? value : ''}
+      onChange={(time) => props.onChange(time || null)}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/i18n.ts';
-import { ageParts } from '../../ui/format-time.ts';
+import { useAgeWords } from '../../ui/duration-words.ts';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import { Text } from '../../ui/box.tsx';
 import type { Matter } from './sites.ts';
@@ -19,6 +19,7 @@ export function MatterMark({ matter }: { matter: Matter }) {
 /** The number of alarms, the meaning of the mark, or how long nothing was heard: the column is narrow, and the mark says offline. */
 export function MatterWords({ matter, nowMs }: { matter: Matter; nowMs: number }) {
   const { t } = useTranslation();
+  const ageWords = useAgeWords();
   if (!matter) return null;
   const words =
     matter.kind === 'alarm'
@@ -30,11 +31,10 @@ export function MatterWords({ matter, nowMs }: { matter: Matter; nowMs: number }
         {words}
       </Text>
     );
-  const { unit, text } = ageParts(nowMs - matter.heardAt);
   return (
     <Text fixed nowrap text="least" tone="text3" title={words}>
       <span className="gw-visually-hidden">{words} </span>
-      {unit === 'minutes' ? text : t(`age.${unit}`, { value: text })}
+      {ageWords(nowMs - matter.heardAt)}
     </Text>
   );
 }

@@ -13,11 +13,11 @@ import { lazyPart, WhenLoaded } from '../../../errors/lazy-part.ts';
 import { needNamespaces, useTranslation } from '../../../i18n/i18n.ts';
 import { Content, Skeleton } from '../../../ui/states.tsx';
 import { Column, Row, Stack, Text } from '../../../ui/box.tsx';
-import { AcknowledgeFoot } from './AcknowledgeFoot.tsx';
-import { AlarmActions } from './AlarmActions.tsx';
 import { AlarmFacts } from './AlarmFacts.tsx';
+import { AlarmFoot } from './AlarmFoot.tsx';
 import { AlarmLinks } from './AlarmLinks.tsx';
 import { AlarmLog } from './AlarmLog.tsx';
+import { AlarmNote } from './AlarmNote.tsx';
 import { Response } from './Response.tsx';
 import { Facts } from '../../../ui/Facts.tsx';
 
@@ -89,7 +89,7 @@ export function AlarmStory({ id, known, zone }: AlarmStoryProps) {
               <AlarmCurve alarm={alarm} device={device} zone={zone} />
             </WhenLoaded>
             <Response alarm={alarm} zone={zone} />
-            <AlarmActions alarm={alarm} zone={zone} note={note} onNote={setNote} />
+            <AlarmNote alarm={alarm} note={note} onNote={setNote} />
             <AlarmLinks alarm={alarm} />
             <AlarmFacts alarm={alarm} zone={zone} />
             <Content
@@ -101,7 +101,7 @@ export function AlarmStory({ id, known, zone }: AlarmStoryProps) {
               {asked.data && <AlarmLog events={asked.data.events} zone={zone} />}
             </Content>
           </Stack>
-          <AcknowledgeFoot alarm={alarm} note={note} onDone={() => setNote('')} />
+          <AlarmFoot alarm={alarm} zone={zone} note={note} onAcknowledged={() => setNote('')} />
         </>
       )}
     </Content>

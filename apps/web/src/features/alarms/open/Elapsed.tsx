@@ -1,8 +1,8 @@
-import { useTranslation } from '../../../i18n/i18n.ts';
 import { serverClock } from '../../../live/live.ts';
 import { useEachSecond } from '../../../live/second.ts';
 import { Text } from '../../../ui/box.tsx';
-import { ageParts, formatShortStamp, formatZonedStamp } from '../../../ui/format-time.ts';
+import { useAgeWords } from '../../../ui/duration-words.ts';
+import { formatShortStamp, formatZonedStamp } from '../../../ui/format-time.ts';
 
 /** The age as a counter, with the time below it unless `isShort`. */
 export function Elapsed({
@@ -14,14 +14,10 @@ export function Elapsed({
   zone: string | undefined;
   isShort?: boolean;
 }) {
-  const { t } = useTranslation();
+  const ageWords = useAgeWords();
   const at = Date.parse(since);
   // Renders when its text changes: of a hundred rows few count seconds.
-  const age = useEachSecond(() => {
-    const { unit, text } = ageParts(serverClock.now() - at);
-    if (unit === 'minutes') return text;
-    return unit === 'hours' ? t('age.hours', { value: text }) : t('age.days', { value: text });
-  });
+  const age = useEachSecond(() => ageWords(serverClock.now() - at));
   const full = formatZonedStamp(at, zone);
   if (isShort)
     return (

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { queryOf } from '../../../api/query.ts';
-import { useDurationWords } from '../../../charts/duration-words.ts';
+import { useDurationWords } from '../../../ui/duration-words.ts';
 import { tickLabel, timeTicks } from '../../../charts/time-axis.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import type { PanelProps } from '../../../sensors/panel-props.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { parsePlace } from '../../../map/parse-place.ts';
 import { coordinates, distances, movementOf, placeIn, placeOfStation } from './places.ts';
 
 const values = { gpsLongitude: 110.41043, gpsLatitude: 28.521091, lbsLongitude: 110.40712, lbsLatitude: 28.523051 };
@@ -64,6 +65,8 @@ describe('movement', () => {
   });
 });
 
-test('coordinates are written as other maps take them', () => {
-  expect(coordinates(gps)).toBe('28.521091, 110.410430');
+test('coordinates are written so that the form of a place reads them as they are', () => {
+  expect(coordinates(gps)).toBe('28.521091N, 110.410430E');
+  for (const place of [gps, { ...gps, longitude: -70.6, latitude: -33.4 }, { ...gps, longitude: 85.3, latitude: 28.2 }])
+    expect(parsePlace(coordinates(place))).toEqual([place.longitude, place.latitude]);
 });

@@ -1,6 +1,6 @@
 import { runStatusFlags } from '@groundwatch/protocol/model';
 import type { RunStatusHistory } from '@groundwatch/protocol/rest';
-import { useDurationWords } from '../../../charts/duration-words.ts';
+import { useDurationWords } from '../../../ui/duration-words.ts';
 import { useNames, useTranslation } from '../../../i18n/i18n.ts';
 import { useServerNow } from '../../../live/hooks.ts';
 import { Row, Stack, Text } from '../../../ui/box.tsx';
@@ -47,10 +47,12 @@ export function ActiveFaults({ active, isUnknown, zone }: ActiveFaultsProps) {
                       {bit} {name(flag.names)}
                     </Text>
                     <span>
-                      {t(isAtLeast ? 'runStatus.sinceBefore' : 'runStatus.since', {
-                        time,
-                        duration: duration(now - began),
-                      })}
+                      {isUnknown
+                        ? word('state.since', { time })
+                        : t(isAtLeast ? 'runStatus.sinceBefore' : 'runStatus.since', {
+                            time,
+                            duration: duration(now - began),
+                          })}
                     </span>
                   </Row>
                   <Text as="p">

@@ -1,5 +1,5 @@
 import type { RunStatusFlag } from '@groundwatch/protocol/model';
-import { useDurationWords } from '../../../charts/duration-words.ts';
+import { useDurationWords } from '../../../ui/duration-words.ts';
 import { useNames, useTranslation } from '../../../i18n/i18n.ts';
 import type { Period } from '../../../sensors/time-range.ts';
 import { Stack, Text } from '../../../ui/box.tsx';

@@ -1,6 +1,6 @@
 import type { InverseVelocity } from '@groundwatch/geotechnics';
 import { valueScale } from '../../../charts/value-axis.ts';
-import { useDurationWords } from '../../../charts/duration-words.ts';
+import { useDurationWords } from '../../../ui/duration-words.ts';
 import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
 import type { Creep } from '../../../sensors/kinematics/creep.ts';
 import { formatNumber } from '../../../ui/format-number.ts';

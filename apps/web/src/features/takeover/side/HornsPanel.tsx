@@ -3,10 +3,12 @@ import type { HornPlace, HornSounding, SoundingHorn } from '@groundwatch/protoco
 import { hornsQuery, hornStationsQuery } from '../../../api/horns.ts';
 import { stepsOf } from '../../../alarms/horn-steps.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { usePowerWords } from '../../../panels/devices/power-words.ts';
 import { useServerNow, useWatchMany } from '../../../live/hooks.ts';
 import type { Fleet } from '../../../live/fleet/use-fleet.ts';
 import { isHorn, shortName } from '../../../panels/map/site/device-places.ts';
-import { ageParts, formatDuration, formatShortStamp } from '../../../ui/format-time.ts';
+import { useAgoWords } from '../../../ui/duration-words.ts';
+import { formatDuration, formatShortStamp } from '../../../ui/format-time.ts';
 import { Column, Row, Text } from '../../../ui/box.tsx';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import type { Scene } from '../use-scene.ts';
@@ -71,11 +73,12 @@ interface HornRowProps {
 
 function HornRow({ place, sounding, zone }: HornRowProps) {
   const { t } = useTranslation('wall');
+  const ago = useAgoWords();
+  const powerWords = usePowerWords();
   const now = useServerNow();
   const horn = sounding?.horns.find(({ deviceNo }) => deviceNo === place.deviceNo);
   const isUnderWay = sounding !== undefined && sounding.endedAt === null && horn !== undefined;
   const { report } = place;
-  const age = report ? ageParts(now - Date.parse(report.collectTime)) : null;
   return (
     <li>
       <Row as="span" gap={8} nowrap shrink className={rows.rowName}>
@@ -91,13 +94,7 @@ function HornRow({ place, sounding, zone }: HornRowProps) {
       <Text text="least" tone="text3" truncate>
         {report
           ? // What does not fit is cut: the age least.
-            [
-              age && t(`takeover.age.${age.unit}`, { age: age.text }),
-              report.battery !== null && `${report.battery.toFixed(1)} V`,
-              report.signal !== null && `${String(report.signal).replace('-', '−')} dBm`,
-            ]
-              .filter(Boolean)
-              .join(' · ')
+            [ago(now - Date.parse(report.collectTime)), ...powerWords(report)].join(' · ')
           : t('takeover.neverHeard')}
       </Text>
       <Row as="span" gap={8} justify="end" nowrap shrink className={rows.rowValue}>

@@ -10,7 +10,7 @@ import { useSensorName } from '../../../sensors/use-sensor-name.ts';
 import { movementFields } from '../../../sensors/kinematics/movement.ts';
 import { formatField } from '../../../ui/format-field.ts';
 import { shortName } from '../../../panels/map/site/device-places.ts';
-import { ageParts } from '../../../ui/format-time.ts';
+import { useAgoWords } from '../../../ui/duration-words.ts';
 import { Column, Row, Text } from '../../../ui/box.tsx';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import type { Scene } from '../use-scene.ts';
@@ -50,6 +50,7 @@ const mainField = ({ type }: ShownSensor) =>
 function SensorRow({ device, sensor, isOwn }: { device: Device; sensor: ShownSensor; isOwn: boolean }) {
   const { t } = useTranslation('wall');
   const { language } = useLanguage();
+  const ago = useAgoWords();
   const now = useServerNow();
   const sensorName = useSensorName();
   const reading = useCalibratedReading(sensor.id, sensor.calibrations);
@@ -65,7 +66,6 @@ function SensorRow({ device, sensor, isOwn }: { device: Device; sensor: ShownSen
   const { text, unit } = formatField(field, isFault ? null : value, language);
   const ageMs = reading ? now - Date.parse(reading.collectTime) : null;
   const freshness = freshnessOf(ageMs, device.sendCycle);
-  const age = ageMs === null ? null : ageParts(ageMs);
   return (
     <li data-state={freshness} data-own={isOwn || undefined}>
       <Row as="span" gap={8} nowrap shrink className={classes.rowName}>
@@ -83,7 +83,7 @@ function SensorRow({ device, sensor, isOwn }: { device: Device; sensor: ShownSen
         {shortName(device.name || device.deviceNo)}
       </Text>
       <Row as="span" gap={8} justify="end" nowrap shrink className={classes.rowValue}>
-        <small>{age ? t(`takeover.age.${age.unit}`, { age: age.text }) : t('takeover.neverHeard')}</small>
+        <small>{ageMs === null ? t('takeover.neverHeard') : ago(ageMs)}</small>
       </Row>
     </li>
   );

@@ -11,7 +11,8 @@ import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
 import { useServerNow, useWatch } from '../../../live/hooks.ts';
 import { useCalibratedReading } from '../../../live/use-calibrated-reading.ts';
 import { formatLimit } from '../../../ui/format-field.ts';
-import { ageParts, formatShortStamp } from '../../../ui/format-time.ts';
+import { useAgeWords, useAgoWords } from '../../../ui/duration-words.ts';
+import { formatShortStamp } from '../../../ui/format-time.ts';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import { Value } from '../../../ui/Value.tsx';
 import { Stack, Text } from '../../../ui/box.tsx';
@@ -29,7 +30,6 @@ interface AlarmLineProps {
 export function AlarmLine({ alarm, station, zone, hasLive }: AlarmLineProps) {
   const { t } = useTranslation('alarm');
   const ruleWord = useRuleWord();
-  const { t: shellWord } = useTranslation();
   const { language } = useLanguage();
   const subject = useSubjectName();
   const now = useServerNow();
@@ -38,9 +38,8 @@ export function AlarmLine({ alarm, station, zone, hasLive }: AlarmLineProps) {
   const level = shownLevel(alarm);
   const sensor = device?.sensors.find(({ id }) => id === alarm.sensorId);
   const field = useTriggerField()(alarm);
+  const ageWords = useAgeWords();
   const limit = formatLimit(field, alarm.trigger.limit, language);
-  const { unit, text } = ageParts(now - Date.parse(alarm.triggerTime));
-  const age = unit === 'minutes' ? text : shellWord(unit === 'hours' ? 'age.hours' : 'age.days', { value: text });
   return (
     <ListRow level={level} isUnseen={alarm.state === 'unacknowledged'}>
       <StateSymbol kind={`level${level}`} levelStyle={styleOf(alarm, now)} label={t(`level.${level}`)} />
@@ -70,7 +69,7 @@ export function AlarmLine({ alarm, station, zone, hasLive }: AlarmLineProps) {
       </Stack>
       {hasLive && <LiveFigure alarm={alarm} device={device} />}
       <Stack as="span" textAlign="right" className={classes.lines}>
-        <span>{age}</span>
+        <span>{ageWords(now - Date.parse(alarm.triggerTime))}</span>
         <span>{formatShortStamp(Date.parse(alarm.triggerTime), now, zone)}</span>
       </Stack>
     </ListRow>
@@ -82,21 +81,19 @@ const noCalibrations: Device['sensors'][number]['calibrations'] = [];
 
 /** The latest value of the same quantity with its age. Empty if there is no single one. */
 function LiveFigure({ alarm, device }: { alarm: LiveAlarm; device: Device | undefined }) {
-  const { t } = useTranslation();
   const now = useServerNow();
   const sensor = device?.sensors.find(({ id }) => id === alarm.sensorId);
+  const ago = useAgoWords();
   const reading = useCalibratedReading(alarm.sensorId ?? NO_SENSOR, sensor?.calibrations ?? noCalibrations);
   const field = fieldOf(alarm.sensorType, alarm.trigger.field);
   const value = alarm.trigger.field === null ? undefined : reading?.values[alarm.trigger.field];
   if (!field || !reading || typeof value !== 'number') return <span />;
-  const { unit, text } = ageParts(now - Date.parse(reading.collectTime));
-  const age = unit === 'minutes' ? text : t(unit === 'hours' ? 'age.hours' : 'age.days', { value: text });
   return (
     <Stack as="span" textAlign="right" className={classes.lines}>
       <span>
         <Value field={field} value={value} />
       </span>
-      <span>{t('age.ago', { age })}</span>
+      <span>{ago(now - Date.parse(reading.collectTime))}</span>
     </Stack>
   );
 }

@@ -9,7 +9,7 @@ import { useServerNow } from '../../../live/hooks.ts';
 import { useCalibratedReading } from '../../../live/use-calibrated-reading.ts';
 import { useLiveSource } from '../../../live/source.ts';
 import { firstFields, quantities } from '../../../sensors/sensor-layout.ts';
-import { ageParts } from '../../../ui/format-time.ts';
+import { useAgeWords } from '../../../ui/duration-words.ts';
 import { FreshValue } from '../../../ui/FreshValue.tsx';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import type { SymbolKind } from '../../../ui/symbols/shapes.ts';
@@ -43,6 +43,7 @@ export const SensorLine = memo(function SensorLine({
 }: SensorLineProps) {
   const { t } = useTranslation();
   const name = useNames();
+  const ageWords = useAgeWords();
   const now = useServerNow();
   const { judgedAt } = useLiveSource();
   const reading = useCalibratedReading(sensor.id, sensor.calibrations);
@@ -53,12 +54,7 @@ export const SensorLine = memo(function SensorLine({
   const value = field && reading?.values[field.key];
   const age = reading ? now - Date.parse(reading.collectTime) : null;
   const freshness = freshnessOf(reading ? judgedAt() - Date.parse(reading.collectTime) : null, device.sendCycle);
-  const parts = age === null ? null : ageParts(age);
-  const ageText = parts
-    ? parts.unit === 'minutes'
-      ? parts.text
-      : t(parts.unit === 'hours' ? 'age.hours' : 'age.days', { value: parts.text })
-    : t('age.never');
+  const ageText = age === null ? t('age.never') : ageWords(age);
   return (
     <ListRow>
       {warning ? (

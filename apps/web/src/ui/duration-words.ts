@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useLanguage, useTranslation } from '../i18n/i18n.ts';
-import { formatNumber } from '../ui/format-number.ts';
+import { formatNumber } from './format-number.ts';
+import { ageParts } from './format-time.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -30,4 +31,35 @@ export function useDurationWords(): (ms: number) => string {
     },
     [t, locale],
   );
+}
+
+/** An age as a counter: 22:15 below an hour, 3:12 h below two days, then 5 d. */
+export function useAgeWords(): (ms: number) => string {
+  const { t } = useTranslation();
+  return useCallback(
+    (ms) => {
+      const { unit, text } = ageParts(ms);
+      return unit === 'minutes' ? text : t(`age.${unit}`, { value: text });
+    },
+    [t],
+  );
+}
+
+/** An age in one unit, where a counter would distract: 6 min, 7 h, 5 d. */
+export function useShortAge(): (ms: number) => string {
+  const { t } = useTranslation();
+  return useCallback(
+    (ms) => {
+      const { unit, text } = ageParts(ms);
+      return t(`age.${unit}`, { value: text.split(':')[0] });
+    },
+    [t],
+  );
+}
+
+/** 22:15 ago. */
+export function useAgoWords(): (ms: number) => string {
+  const { t } = useTranslation();
+  const ageWords = useAgeWords();
+  return useCallback((ms) => t('age.ago', { age: ageWords(ms) }), [t, ageWords]);
 }
