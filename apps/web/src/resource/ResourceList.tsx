@@ -6,6 +6,7 @@ import { useHasPermission } from '../session/permissions.tsx';
 import { Row as Line } from '../ui/box.tsx';
 import { ConfirmDialog } from '../ui/dialog/ConfirmDialog.tsx';
 import { Panel } from '../ui/Panel.tsx';
+import { Toolbar } from '../ui/Toolbar.tsx';
 import { DataTable } from '../ui/table/DataTable.tsx';
 import type { DataTableProps } from '../ui/table/types.ts';
 import { useRemoveRow, type ResourcePath, type Stored } from './calls.ts';
@@ -26,6 +27,7 @@ interface Removal<Row> {
 type Table<Row> = Omit<DataTableProps<Row>, 'label' | 'rows' | 'error' | 'onRetry' | 'onOpen'>;
 
 interface ResourceListProps<Row extends Stored> extends Table<Row> {
+  /** For screen readers: a tab above shows it. */
   title: string;
   path: ResourcePath;
   /** Prefix of its permissions (`notification` of `notification:create`), or the permissions. */
@@ -35,7 +37,7 @@ interface ResourceListProps<Row extends Stored> extends Table<Row> {
   nameOf: (row: Row) => string;
   /** Label of the button for a new one. */
   add?: string;
-  /** Filters above the rows. */
+  /** Filters, in line with the button. */
   tools?: ReactNode;
   /** Whether the row is read-only for everyone. */
   isFixed?: (row: Row) => boolean;
@@ -50,7 +52,7 @@ interface ResourceListProps<Row extends Stored> extends Table<Row> {
   renderActions?: (row: Row) => ReactNode;
   /** Replaces the empty text by next steps. */
   renderEmpty?: (onCreate: (() => void) | undefined) => ReactNode;
-  /** Replaces the titled panel. */
+  /** Replaces the panel. */
   renderFrame?: (add: ReactNode, table: ReactNode) => ReactNode;
 }
 
@@ -108,18 +110,14 @@ export function ResourceList<Row extends Stored>(props: ResourceListProps<Row>) 
       {renderFrame ? (
         renderFrame(addButton, rows)
       ) : (
-        <Panel
-          title={title}
-          isFlush
-          className={classes.panel}
-          aside={
-            <Line gap={12}>
+        <Panel title={title} isNamedAbove isFlush className={classes.panel}>
+          <Toolbar {...(!tools && { role: undefined })}>
+            {tools}
+            <Line gap={12} ml="auto" text="least" tone="text3">
               {query.data && t('list.announce', { count: table.total ?? query.data.length })}
               {addButton}
             </Line>
-          }
-        >
-          {tools}
+          </Toolbar>
           {rows}
         </Panel>
       )}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslation } from '../i18n/i18n.ts';
 import { EntryLink } from './EntryLink.tsx';
-import { activeTrail, type NavEntry } from './menu.ts';
+import { activeTrail, isTabbed, targetOf, type NavEntry } from './menu.ts';
 import { MenuIcon } from './MenuIcon.tsx';
 import { useNavigation } from './use-navigation.ts';
 import classes from './Aside.module.css';
@@ -69,10 +69,10 @@ function EntryList({ entries, trail, ...how }: EntryListProps) {
         const isActive = isMarked && entry.id === active;
         const icon = <MenuIcon name={entry.icon} size={isNarrow ? 15 : 20} />;
         const label = <span className={classes.label}>{entry.label}</span>;
-        if (entry.children.length === 0)
+        if (entry.children.length === 0 || isTabbed(entry))
           return (
             <li key={entry.id} className={classes.entry} data-active={isActive || undefined}>
-              <EntryLink entry={entry} title={title} isCurrent={isActive} onFollow={onFollow}>
+              <EntryLink entry={{ path: targetOf(entry) }} title={title} isCurrent={isActive} onFollow={onFollow}>
                 {icon}
                 {label}
               </EntryLink>

@@ -94,6 +94,12 @@ export const targetOf = (entry: NavEntry): string => {
   return entry.children.map(targetOf).find((path) => path !== '') ?? '';
 };
 
+const TABBED = '/statistics/';
+
+/** A group whose pages show one another as tabs, so that a list beside them would repeat these. */
+export const isTabbed = ({ children }: NavEntry): boolean =>
+  children.length > 0 && children.every(({ path }) => path.startsWith(TABBED));
+
 /** The parent whose children replace it in the header's drop-down. */
 const FLAT_PARENT = '数据设备管理';
 

@@ -1,7 +1,7 @@
 import { Row, type BoxProps } from './box.tsx';
 import classes from './Toolbar.module.css';
 
-interface ToolbarProps extends Pick<BoxProps, 'aria-label' | 'children' | 'p'> {
+interface ToolbarProps extends Pick<BoxProps, 'aria-label' | 'children' | 'p' | 'role'> {
   /** Actions on selected rows, in place of the filters. */
   isSelection?: boolean;
 }

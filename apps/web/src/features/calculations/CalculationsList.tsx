@@ -8,6 +8,7 @@ import { useSearch } from '../../registry/list/use-search.tsx';
 import { SheetButtons } from '../../registry/sheets/SheetButtons.tsx';
 import { Stack, Text } from '../../ui/box.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
+import { Toolbar } from '../../ui/Toolbar.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Stamp } from '../../session/Stamp.tsx';
 import type { TableColumn } from '../../ui/table/types.ts';
@@ -91,7 +92,7 @@ export function CalculationsList() {
         ),
     },
   ];
-  const { rows, view, renderTools } = useSearch(query.data, t('calculated.search'), (row) => [
+  const { rows, view, field } = useSearch(query.data, t('calculated.search'), (row) => [
     row.name,
     row.stationName,
     row.deviceName,
@@ -126,7 +127,7 @@ export function CalculationsList() {
             </>
           }
         >
-          {renderTools()}
+          <Toolbar>{field}</Toolbar>
           {table}
         </Page>
       )}

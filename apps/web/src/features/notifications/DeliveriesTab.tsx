@@ -18,6 +18,7 @@ import { Row } from '../../ui/box.tsx';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import { DeliveryStateWord } from './DeliveryStateWord.tsx';
 import { DeliveryStory } from './DeliveryStory.tsx';
+import { Toolbar } from '../../ui/Toolbar.tsx';
 import { PanelError, Skeleton } from '../../ui/states.tsx';
 import { pageProps } from '../../ui/table/page-props.ts';
 
@@ -75,10 +76,8 @@ export function DeliveriesTab() {
     [t, ruleWord],
   );
   return (
-    <Panel
-      title={t('notifications.tab.deliveries')}
-      isFlush
-      aside={
+    <Panel title={t('notifications.tab.deliveries')} isFlush isNamedAbove>
+      <Toolbar>
         <NativeSelect
           aria-label={t('notifications.result')}
           value={state ?? ''}
@@ -90,8 +89,7 @@ export function DeliveriesTab() {
             setView({ filters: value === '' ? {} : { state: value }, page: 1 })
           }
         />
-      }
-    >
+      </Toolbar>
       <DataTable
         label={t('notifications.tab.deliveries')}
         columns={columns}

@@ -22,6 +22,7 @@ export function PeopleTab() {
   return (
     <Panel
       title={t('notifications.tab.people')}
+      isNamedAbove
       isLoading={people.isPending}
       skeleton={<Skeleton rows={6} height={40} />}
       error={people.error}

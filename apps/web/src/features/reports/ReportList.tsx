@@ -14,7 +14,6 @@ import { Stamp } from '../../session/Stamp.tsx';
 import { pageProps } from '../../ui/table/page-props.ts';
 import type { TableColumn } from '../../ui/table/types.ts';
 import { useListView } from '../../ui/table/use-list-view.ts';
-import { Toolbar } from '../../ui/Toolbar.tsx';
 import { MakeDialog } from './MakeDialog.tsx';
 
 const defaults = { size: 20 };
@@ -111,13 +110,11 @@ export function ReportList() {
       nameOf={({ title, firstDay }) => `${title} ${firstDay}`}
       add={t('make')}
       tools={
-        <Toolbar>
-          <KeywordInput
-            value={view.keyword}
-            label={t('search')}
-            onChange={(keyword) => setView({ keyword }, { replace: true })}
-          />
-        </Toolbar>
+        <KeywordInput
+          value={view.keyword}
+          label={t('search')}
+          onChange={(keyword) => setView({ keyword }, { replace: true })}
+        />
       }
       empty={t(view.keyword === '' ? 'none' : 'noneFound')}
       renderEditor={(report, onClose) => report === null && <MakeDialog today={today} onClose={onClose} />}

@@ -72,17 +72,14 @@ export function ScheduleList() {
     },
   ];
   const query = useQuery(queryOf('GET /rest/reports/schedules', {}));
-  const { rows, view, renderTools } = useSearch(query.data, t('schedule.search'), ({ name, placeName }) => [
-    name,
-    placeName,
-  ]);
+  const { rows, view, field } = useSearch(query.data, t('schedule.search'), ({ name, placeName }) => [name, placeName]);
   return (
     <ResourceList
       title={t('tab.schedules')}
       path="reports/schedules"
       auth={settings}
       query={{ ...query, data: rows }}
-      tools={renderTools()}
+      tools={field}
       columns={columns}
       nameOf={({ name }) => name}
       markOf={({ isEnabled }) => (isEnabled ? null : 'faint')}

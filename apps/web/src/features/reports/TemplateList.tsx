@@ -26,14 +26,14 @@ export function TemplateList() {
     { key: 'issuer', title: t('template.issuer'), render: ({ issuer }) => issuer || '—' },
   ];
   const query = useQuery(queryOf('GET /rest/reports/templates', {}));
-  const { rows, view, renderTools } = useSearch(query.data, t('template.search'), ({ name, issuer }) => [name, issuer]);
+  const { rows, view, field } = useSearch(query.data, t('template.search'), ({ name, issuer }) => [name, issuer]);
   return (
     <ResourceList
       title={t('tab.templates')}
       path="reports/templates"
       auth={settings}
       query={{ ...query, data: rows }}
-      tools={renderTools()}
+      tools={field}
       columns={columns}
       nameOf={({ name }) => name}
       empty={t(view.keyword === '' ? 'template.none' : 'template.noneFound')}

@@ -52,20 +52,6 @@ export function ViewFrame(props: ViewFrameProps) {
   return (
     <Page
       title={t('title')}
-      buttons={
-        buttons ??
-        (mayExport && exported && view !== 'iccid' && (
-          <SheetExport
-            isEmpty={false}
-            onExport={(format, onProgress) =>
-              download('GET /rest/statistics/export', `${view}.${format}`, {
-                query: { ...exported, ...stationIds, ...(span ? { span } : {}), view, format },
-                onProgress,
-              })
-            }
-          />
-        ))
-      }
       lead={
         <>
           <LinkTabs
@@ -97,6 +83,18 @@ export function ViewFrame(props: ViewFrameProps) {
                 <PeriodInput value={days} onChange={setDays} />
               </>
             )}
+            {buttons ??
+              (mayExport && exported && view !== 'iccid' && (
+                <SheetExport
+                  isEmpty={false}
+                  onExport={(format, onProgress) =>
+                    download('GET /rest/statistics/export', `${view}.${format}`, {
+                      query: { ...exported, ...stationIds, ...(span ? { span } : {}), view, format },
+                      onProgress,
+                    })
+                  }
+                />
+              ))}
           </Toolbar>
         </>
       }

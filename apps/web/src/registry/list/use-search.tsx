@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ListView } from '../../ui/table/types.ts';
 import { useListView } from '../../ui/table/use-list-view.ts';
-import { Toolbar } from '../../ui/Toolbar.tsx';
 import { KeywordInput } from './KeywordInput.tsx';
 
 const defaults = {};
@@ -13,8 +12,8 @@ export const holdsKeyword = (keyword: string, texts: readonly string[]): boolean
 interface Search<Row> {
   rows: readonly Row[] | undefined;
   view: ListView;
-  /** A toolbar with the search field. */
-  renderTools: () => ReactNode;
+  /** The search field, for a toolbar. */
+  field: ReactNode;
 }
 
 /** Filters loaded rows by a keyword, which is kept in the URL. */
@@ -27,14 +26,12 @@ export function useSearch<Row>(
   return {
     rows: rows?.filter((row) => holdsKeyword(view.keyword, textsOf(row))),
     view,
-    renderTools: () => (
-      <Toolbar>
-        <KeywordInput
-          value={view.keyword}
-          label={label}
-          onChange={(keyword) => setView({ keyword }, { replace: true })}
-        />
-      </Toolbar>
+    field: (
+      <KeywordInput
+        value={view.keyword}
+        label={label}
+        onChange={(keyword) => setView({ keyword }, { replace: true })}
+      />
     ),
   };
 }
