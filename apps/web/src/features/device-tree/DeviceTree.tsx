@@ -141,7 +141,7 @@ export function DeviceTree() {
     <div ref={measured} className={classes.page} data-drill={isDrill || undefined}>
       <Panel
         title={t('tree.title')}
-        aside={found && !isSearching ? t('tree.found', { count: found.matches.length }) : undefined}
+        isNamedAbove
         isLoading={isLoading}
         skeleton={
           <Box p="0 16">
@@ -153,8 +153,13 @@ export function DeviceTree() {
         empty={!isLoading && tree.items.size === 0 ? t('tree.empty') : undefined}
         isFlush
       >
-        <Row gap={8} align="stretch" p="0 16 12 16">
+        <Row gap={8} p="12 16">
           {search}
+          {found && !isSearching && (
+            <Text text="least" tone="text3" nowrap>
+              {t('tree.found', { count: found.matches.length })}
+            </Text>
+          )}
           {!isDrill && (
             <Button variant="default" leftSection={<IconFoldUp size={16} />} onClick={state.closeAll}>
               {t('tree.closeAll')}

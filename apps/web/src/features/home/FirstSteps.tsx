@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { FirstSteps as Steps } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
-import { Row, Stack, Text } from '../../ui/box.tsx';
+import { Box, Row, Stack, Text } from '../../ui/box.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { FIRST_STEPS_AUTH, firstStepsQuery } from './home-api.ts';
 
@@ -53,35 +53,37 @@ export function FirstSteps() {
     );
   const isReached = data.station && data.unreached === 0;
   return (
-    <Panel title={t('firstSteps.title')}>
-      <Stack as="ol" gap={8} columns="repeat(auto-fit, minmax(min(220px, 100%), 1fr))">
-        {[
-          ...steps.map(([key, path]) => ({ key, path, isDone: data[key] })),
-          { key: 'notified', path: POLICIES, isDone: isReached } as const,
-        ].map(({ key, path, isDone }) => (
-          <Row as="li" key={key} gap={8} align="start">
-            {isDone ? (
-              <IconCircleCheck size={20} stroke={1.8} role="img" aria-label={t('firstSteps.done')} />
-            ) : (
-              <IconCircle size={20} stroke={1.8} role="img" aria-label={t('firstSteps.open')} />
-            )}
-            <Stack gap={0}>
+    <Box style={{ order: 1, flex: '1 0 100%' }}>
+      <Panel title={t('firstSteps.title')}>
+        <Stack as="ol" gap={8} columns="repeat(auto-fit, minmax(min(220px, 100%), 1fr))">
+          {[
+            ...steps.map(([key, path]) => ({ key, path, isDone: data[key] })),
+            { key: 'notified', path: POLICIES, isDone: isReached } as const,
+          ].map(({ key, path, isDone }) => (
+            <Row as="li" key={key} gap={8} align="start">
               {isDone ? (
-                <Text tone="text3">{t(`firstSteps.${key}`)}</Text>
+                <IconCircleCheck size={20} stroke={1.8} role="img" aria-label={t('firstSteps.done')} />
               ) : (
-                <Link to={path} {...(key === next && { 'aria-current': 'step' })}>
-                  {t(`firstSteps.${key}`)}
-                </Link>
+                <IconCircle size={20} stroke={1.8} role="img" aria-label={t('firstSteps.open')} />
               )}
-              {!isDone && (
-                <Text text="least" tone="text3">
-                  {t(`firstSteps.how.${key}`)}
-                </Text>
-              )}
-            </Stack>
-          </Row>
-        ))}
-      </Stack>
-    </Panel>
+              <Stack gap={0}>
+                {isDone ? (
+                  <Text tone="text3">{t(`firstSteps.${key}`)}</Text>
+                ) : (
+                  <Link to={path} {...(key === next && { 'aria-current': 'step' })}>
+                    {t(`firstSteps.${key}`)}
+                  </Link>
+                )}
+                {!isDone && (
+                  <Text text="least" tone="text3">
+                    {t(`firstSteps.how.${key}`)}
+                  </Text>
+                )}
+              </Stack>
+            </Row>
+          ))}
+        </Stack>
+      </Panel>
+    </Box>
   );
 }

@@ -9,7 +9,7 @@ import { useLiveSource } from '../../live/source.ts';
 import { PanelView } from '../../panels/PanelView.tsx';
 import { WaitingTile } from '../../ui/Panel.tsx';
 import { lazyPart, WhenLoaded } from '../../errors/lazy-part.ts';
-import { Row, Text } from '../../ui/box.tsx';
+import { Row } from '../../ui/box.tsx';
 import tool from '../../ui/page-tool.module.css';
 import classes from './HomeBoard.module.css';
 import { useAreStepsComing } from './FirstSteps.tsx';
@@ -22,9 +22,9 @@ const HomeEditor = lazyPart(async () => (await import('./editor/HomeEditor.tsx')
 
 interface HomeBoardProps {
   title: string;
-  /** Beside the title. */
+  /** At the end of the first row. */
   tools?: ReactNode;
-  /** Above the panels. */
+  /** Before the tools, or wider than the row in a row of its own. */
   children?: ReactNode;
 }
 
@@ -51,10 +51,9 @@ export function HomeBoard({ title, tools, children }: HomeBoardProps) {
     );
   return (
     <div ref={board} className={classes.board} data-width={width}>
-      <Row as="header" gap="4 12" wrap fixed style={{ minHeight: 28 }}>
-        <Text as="h1" text="panel">
-          {title}
-        </Text>
+      <Row as="header" gap="8 12" wrap fixed style={{ minHeight: 28 }}>
+        <h1 className="gw-visually-hidden">{title}</h1>
+        {children}
         <Row gap={8} wrap ml="auto">
           {tools}
           {home.data && !isReplay && (
@@ -65,7 +64,6 @@ export function HomeBoard({ title, tools, children }: HomeBoardProps) {
           )}
         </Row>
       </Row>
-      {children}
       {home.isError && !home.data && (
         <Row as="p" gap="8 12" wrap text="table" tone="text2" role="alert">
           {t('home.notLoaded')}
