@@ -16,8 +16,7 @@ const look = {
   as: Link,
   replace: true,
   inline: true,
-  gap: 8,
-  p: '0 8',
+  justify: 'center',
   tone: 'text2',
   className: classes.level,
 } as const;
@@ -27,11 +26,14 @@ export function LevelLinks({
   alarms,
   address,
   isShort,
+  isPhone,
 }: {
   alarms: readonly Alarm[];
   address: AlarmAddress;
   /** The words of levels are only for screen readers. */
   isShort: boolean;
+  /** All of them in one line of a phone. */
+  isPhone: boolean;
 }) {
   const { t } = useTranslation('alarm');
   const { locale } = useLanguage();
@@ -46,6 +48,7 @@ export function LevelLinks({
     };
   }, [alarms, address]);
   const linkTo = (changes: AddressChanges) => ({ search: withParams(params, changes).toString() });
+  const room = isPhone ? ({ gap: 4, p: '0 4' } as const) : ({ gap: 8, p: '0 8' } as const);
   const count = (value: number) => <b data-zero={value === 0 || undefined}>{formatNumber(value, locale)}</b>;
   return (
     <Row as="nav" gap={isShort ? 4 : 8} wrap shrink aria-label={t('list.byLevel')}>
@@ -55,6 +58,7 @@ export function LevelLinks({
           <Row
             key={level}
             {...look}
+            {...room}
             to={linkTo({ level: isActive ? null : level })}
             data-active={isActive || undefined}
             aria-current={isActive || undefined}
@@ -62,7 +66,7 @@ export function LevelLinks({
             <StateSymbol
               kind={`level${level}`}
               levelStyle={own.some(({ state }) => state === 'unacknowledged') ? 'unacknowledged' : 'acknowledged'}
-              size={24}
+              size={isPhone ? 20 : 24}
             />
             {count(own.length)}
             <span className={isShort ? 'gw-visually-hidden' : ''}>{t(`level.${level}`)}</span>
@@ -71,12 +75,17 @@ export function LevelLinks({
       })}
       <Row
         {...look}
+        {...room}
         to={linkTo({ state: address.state === 'unacknowledged' ? null : 'unacknowledged' })}
         data-active={address.state === 'unacknowledged' || undefined}
         aria-current={address.state === 'unacknowledged' || undefined}
       >
         {count(unacknowledged)}
-        {t('state.unacknowledged')}
+        {isPhone ? (
+          <abbr title={t('state.unacknowledged')}>{t('list.unacknowledgedShort')}</abbr>
+        ) : (
+          t('state.unacknowledged')
+        )}
       </Row>
     </Row>
   );

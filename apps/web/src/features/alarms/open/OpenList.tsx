@@ -57,20 +57,23 @@ export function OpenList({ address, zone, openAlarms, shown, current, isBeside, 
   useSingleKey(ACKNOWLEDGE_KEY, next && !isPhone && !acknowledge.isBusy ? () => run([next]) : undefined);
   const narrowed = [address.state, address.kind, address.projectId, address.stations, address.ruleId, address.deviceNo];
   const filterCount = narrowed.filter((one) => one !== null).length + (address.text === '' ? 0 : 1);
+  const filterWords = filterCount > 0 ? t('list.filtersOn', { count: filterCount }) : t('list.filters');
   const [isUnfolded, setUnfolded] = useState(filterCount > 0 && !isBeside && !isPhone);
   return (
     <Column grow>
       <Row gap={8} fixed p={isPhone ? '0 0 12 0' : '12 16'} align="start">
-        <LevelLinks alarms={openAlarms.alarms} address={address} isShort={isBeside || isPhone} />
+        <LevelLinks alarms={openAlarms.alarms} address={address} isShort={isBeside || isPhone} isPhone={isPhone} />
         <Button
           variant="default"
           ml="auto"
+          {...(isPhone && { px: 12, 'aria-label': filterWords })}
           style={{ minHeight: isPhone ? 44 : 36, flex: 'none' }}
           leftSection={<IconFilter size={16} stroke={1.7} aria-hidden />}
+          styles={isPhone && filterCount === 0 ? { section: { margin: 0 } } : {}}
           aria-expanded={isUnfolded}
           onClick={() => setUnfolded(!isUnfolded)}
         >
-          {filterCount > 0 ? t('list.filtersOn', { count: filterCount }) : t('list.filters')}
+          {isPhone ? filterCount || '' : filterWords}
         </Button>
       </Row>
       {isUnfolded && (
