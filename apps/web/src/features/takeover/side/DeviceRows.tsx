@@ -26,7 +26,7 @@ const kinds: Readonly<Record<DeviceView['state'], SymbolKind>> = {
 export function DeviceRows({ devices, fleet }: DeviceRowsProps) {
   const { t } = useTranslation('wall');
   const ago = useAgoWords();
-  const powerWords = usePowerWords();
+  const powerWords = usePowerWords(true);
   const now = useServerNow();
   return devices.map((device) => {
     const view = fleet.views.find((one) => one.device.id === device.id);

@@ -74,7 +74,7 @@ interface HornRowProps {
 function HornRow({ place, sounding, zone }: HornRowProps) {
   const { t } = useTranslation('wall');
   const ago = useAgoWords();
-  const powerWords = usePowerWords();
+  const powerWords = usePowerWords(true);
   const now = useServerNow();
   const horn = sounding?.horns.find(({ deviceNo }) => deviceNo === place.deviceNo);
   const isUnderWay = sounding !== undefined && sounding.endedAt === null && horn !== undefined;
