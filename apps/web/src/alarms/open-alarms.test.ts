@@ -53,7 +53,7 @@ describe('what an alarm is shown as', () => {
 });
 
 describe('the counts', () => {
-  it('are of those that call, by level, with the worst', () => {
+  it('are of open ones by level and of those that call, with the worst', () => {
     const counts = countAlarms(
       [
         liveAlarm(1, { level: 3 }),
@@ -64,7 +64,7 @@ describe('the counts', () => {
       ],
       now,
     );
-    expect(counts).toEqual({ open: 4, calling: 2, byLevel: { 1: 0, 2: 0, 3: 1, 4: 1 }, worst: 3 });
+    expect(counts).toEqual({ open: 4, calling: 2, byLevel: { 1: 1, 2: 1, 3: 1, 4: 1 }, worst: 3 });
   });
 
   it('name the worst active level if all are acknowledged, and none without open alarms', () => {

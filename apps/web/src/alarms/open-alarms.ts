@@ -56,10 +56,9 @@ export const worstFirst =
 
 interface AlarmCounts {
   readonly open: number;
+  readonly byLevel: Readonly<Record<AlarmLevel, number>>;
   /** Unacknowledged or returned, and not shelved or suppressed. */
   readonly calling: number;
-  /** Those by level. */
-  readonly byLevel: Readonly<Record<AlarmLevel, number>>;
   /** Worst level of the alarms to acknowledge, else of the active ones. Null without any. */
   readonly worst: AlarmLevel | null;
 }
@@ -73,9 +72,9 @@ export function countAlarms(alarms: Iterable<OpenAlarm>, nowMs: number): AlarmCo
     if (!isOpen(alarm)) continue;
     open += 1;
     const level = shownLevel(alarm);
+    byLevel[level] += 1;
     if (callsForPeople(alarm, nowMs)) {
       calling += 1;
-      byLevel[level] += 1;
       if (worstCalling === null || level < worstCalling) worstCalling = level;
     } else if (alarm.level !== 0 && !isAside(alarm, nowMs) && (worstActive === null || level < worstActive))
       worstActive = level;

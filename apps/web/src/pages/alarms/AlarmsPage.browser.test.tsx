@@ -170,14 +170,14 @@ test('filters are kept in the address, and numbers link to their lists', async (
   const hrefOf = (name: RegExp) => page.getByRole('link', { name }).element().getAttribute('href');
   expect(hrefOf(/red alarm/)).toBe('/alarms?group=none&level=1');
   expect(hrefOf(/orange alert/)).toBe('/alarms?group=none');
-  expect(hrefOf(/unacknowledged/)).toBe('/alarms?group=none&level=2&state=unacknowledged');
+  expect(hrefOf(/^\d+ ?to acknowledge/)).toBe('/alarms?group=none&level=2&state=calling');
 });
 
 test('a number leads to as many rows, whatever else is asked for', async () => {
   records[0] = alarmOf(1, { isOutOfService: true });
   show('/alarms?group=none&station=4');
   const levels = () =>
-    [...place.querySelectorAll<HTMLElement>('nav a:has(b)')].filter(({ textContent }) => !/unack/.test(textContent));
+    [...place.querySelectorAll<HTMLElement>('nav a:has(b)')].filter(({ textContent }) => !/to acknowledge/.test(textContent));
   await expect.poll(count, BUSY).toBe(8);
   const numbers = levels().map((link) => Number(link.querySelector('b')!.textContent));
   expect(numbers).toEqual([0, 1, 1, 6]);

@@ -14,7 +14,8 @@ import { MaybeLink } from '../ui/MaybeLink.tsx';
 import { Ring, type RingPart } from '../ui/Ring.tsx';
 import { usePanelCounts, type PanelCounts } from '../use-panel-counts.ts';
 import { useTitle } from '../use-title.ts';
-import { countWarnings, openAlarmsOf } from '../warnings/warning-rows.ts';
+import { countAlarms } from '../../alarms/open-alarms.ts';
+import { openAlarmsOf } from '../warnings/warning-rows.ts';
 import classes from './RingPanel.module.css';
 
 interface NamedPart extends RingPart {
@@ -97,8 +98,9 @@ function useParts(
   const { stationIds } = settings;
   const levels = useMemo(
     () =>
-      countWarnings(
+      countAlarms(
         openAlarmsOf(alarms.values(), stationIds === undefined ? null : new Set(stations.keys()), source.now()),
+        source.now(),
       ).byLevel,
     [alarms, stationIds, stations, source],
   );

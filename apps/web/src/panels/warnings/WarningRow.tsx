@@ -114,7 +114,10 @@ export function WarningRow({ alarm, acknowledgedBy }: WarningRowProps) {
 /** Several alarms of a station in a burst, worst first. */
 export function WarningGroupRow({ alarms }: { alarms: readonly LiveAlarm[] }) {
   const { t } = useTranslation('panels');
+  const { t: word } = useTranslation('alarm');
+  const now = useServerNow();
   const worst = alarms[0]!;
+  const calling = alarms.filter((one) => callsForPeople(one, now)).length;
   return (
     <Frame
       alarm={worst}
@@ -124,8 +127,8 @@ export function WarningGroupRow({ alarms }: { alarms: readonly LiveAlarm[] }) {
           {t('warnings.burst', { count: alarms.length })}
         </Text>
       }
-      isPressing
-      state={t('warnings.fewWords', { count: alarms.filter(({ state }) => state !== 'acknowledged').length })}
+      isPressing={calling > 0}
+      state={calling > 0 ? t('warnings.fewWords', { count: calling }) : word('state.acknowledged')}
     />
   );
 }

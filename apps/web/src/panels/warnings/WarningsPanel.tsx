@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useLive } from '../../live/hooks.ts';
 import { useLiveSource } from '../../live/source.ts';
+import { countAlarms } from '../../alarms/open-alarms.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { alarmsAddress } from '../list-address.ts';
 import { Panel } from '../../ui/Panel.tsx';
@@ -11,7 +12,7 @@ import { MaybeLink } from '../ui/MaybeLink.tsx';
 import { PanelSymbol } from '../ui/PanelSymbol.tsx';
 import { useTitle } from '../use-title.ts';
 import { useAcknowledgers } from './use-acknowledgers.ts';
-import { countWarnings, openAlarmsOf, warningRows } from './warning-rows.ts';
+import { openAlarmsOf, warningRows } from './warning-rows.ts';
 import { WarningGroupRow, WarningRow } from './WarningRow.tsx';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import classes from './WarningsPanel.module.css';
@@ -33,7 +34,7 @@ export function WarningsPanel({ settings }: PanelProps) {
   );
   const open = useMemo(() => openAlarmsOf(alarms.values(), wanted, source.now()), [alarms, wanted, source]);
   const rows = useMemo(() => warningRows(open), [open]);
-  const { byLevel, unacknowledged, acknowledged } = countWarnings(open);
+  const { byLevel, calling } = countAlarms(open, source.now());
   const acknowledgers = useAcknowledgers(open);
   return (
     <Panel
@@ -46,9 +47,9 @@ export function WarningsPanel({ settings }: PanelProps) {
         !isLoading && (
           <MaybeLink to={alarmsAddress(settings)} tone="text3" nowrap isAlone>
             <Text as="b" tone="text1">
-              {t('warnings.unacknowledged', { count: unacknowledged })}
+              {word('count.calling', { count: calling })}
             </Text>{' '}
-            · {t('warnings.acknowledged', { count: acknowledged })}
+            · {word('count.others', { count: open.length - calling })}
           </MaybeLink>
         )
       }

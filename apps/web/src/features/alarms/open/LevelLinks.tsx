@@ -21,7 +21,7 @@ const look = {
   className: classes.level,
 } as const;
 
-/** Counts by level and of unacknowledged alarms under the other filters. Each links to its list. */
+/** Counts by level and of alarms to acknowledge under the other filters. Each links to its list. */
 export function LevelLinks({
   alarms,
   address,
@@ -38,13 +38,13 @@ export function LevelLinks({
   const { t } = useTranslation('alarm');
   const { locale } = useLanguage();
   const [params] = useSearchParams();
-  const { byLevel, unacknowledged } = useMemo(() => {
+  const { byLevel, calling } = useMemo(() => {
     const now = serverClock.now();
     const of = (changes: Partial<AlarmAddress>) =>
       alarms.filter((alarm) => isAsked(alarm, { ...address, ...changes }, now));
     return {
       byLevel: alarmLevels.map(({ level }) => ({ level, own: of({ level }) })),
-      unacknowledged: of({ state: 'unacknowledged' }).length,
+      calling: of({ state: 'calling' }).length,
     };
   }, [alarms, address]);
   const linkTo = (changes: AddressChanges) => ({ search: withParams(params, changes).toString() });
@@ -76,16 +76,12 @@ export function LevelLinks({
       <Row
         {...look}
         {...room}
-        to={linkTo({ state: address.state === 'unacknowledged' ? null : 'unacknowledged' })}
-        data-active={address.state === 'unacknowledged' || undefined}
-        aria-current={address.state === 'unacknowledged' || undefined}
+        to={linkTo({ state: address.state === 'calling' ? null : 'calling' })}
+        data-active={address.state === 'calling' || undefined}
+        aria-current={address.state === 'calling' || undefined}
       >
-        {count(unacknowledged)}
-        {isPhone ? (
-          <abbr title={t('state.unacknowledged')}>{t('list.unacknowledgedShort')}</abbr>
-        ) : (
-          t('state.unacknowledged')
-        )}
+        {count(calling)}
+        {isPhone ? <abbr title={t('state.calling')}>{t('count.callingShort')}</abbr> : t('state.calling')}
       </Row>
     </Row>
   );

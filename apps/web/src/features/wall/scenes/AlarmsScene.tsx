@@ -1,7 +1,7 @@
 import type { LiveAlarm } from '@groundwatch/protocol/live';
 import type { AlarmLevel, PlacedPanel } from '@groundwatch/protocol/model';
 import { useMemo } from 'react';
-import { countAlarms, isOpen, worstFirst } from '../../../alarms/open-alarms.ts';
+import { callsForPeople, countAlarms, isOpen, shownLevel, worstFirst } from '../../../alarms/open-alarms.ts';
 import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
 import { useLive } from '../../../live/hooks.ts';
 import { useLiveSource } from '../../../live/source.ts';
@@ -44,6 +44,7 @@ function OpenAlarms({ isNarrow, zone }: { isNarrow: boolean; zone: string }) {
     [known, stations, now],
   );
   const counts = countAlarms(alarms, now());
+  const calling = new Set(alarms.filter((one) => callsForPeople(one, now())).map(shownLevel));
   const list = usePages<LiveAlarm>('alarms', alarms, ROW, 1);
   const heads = [
     { word: '' },
@@ -57,10 +58,7 @@ function OpenAlarms({ isNarrow, zone }: { isNarrow: boolean; zone: string }) {
       <Stack as="ul" columns="repeat(4, minmax(0, 1fr))" gap={16} className={classes.levels}>
         {levels.map((level) => (
           <li key={level}>
-            <StateSymbol
-              kind={`level${level}`}
-              levelStyle={counts.byLevel[level] > 0 ? 'unacknowledged' : 'acknowledged'}
-            />
+            <StateSymbol kind={`level${level}`} levelStyle={calling.has(level) ? 'unacknowledged' : 'acknowledged'} />
             <Text text="body" tone="text2">
               {alarmWord(`level.${level}`)}
             </Text>
@@ -70,7 +68,7 @@ function OpenAlarms({ isNarrow, zone }: { isNarrow: boolean; zone: string }) {
       </Stack>
       <ListFrame
         title={alarmWord('list.view.open')}
-        aside={t('scene.alarmCounts', { calling: counts.calling, seen: counts.open - counts.calling })}
+        aside={`${alarmWord('count.calling', { count: counts.calling })} · ${alarmWord('count.others', { count: counts.open - counts.calling })}`}
         heads={heads}
         widths={
           isNarrow
