@@ -11,8 +11,8 @@ beforeAll(async () => {
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
 const dialog = () => page.getByRole('dialog').last();
-async function save(): Promise<void> {
-  await dialog().getByRole('button', { name: 'Save', exact: true }).click();
+async function save(name = 'Save'): Promise<void> {
+  await dialog().getByRole('button', { name, exact: true }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 }
 
@@ -23,7 +23,7 @@ it('a report of a project is made, and fetched as PDF, Word and Excel', async ()
   await dialog().getByLabel('Period', { exact: true }).selectOption('Month');
   await dialog().getByLabel('Language').selectOption('日本語');
   await dialog().getByLabel('Notes').fill('base station serviced');
-  await save();
+  await save('Make a report');
   const row = page.getByRole('row').filter({ hasText: '監視月報' });
   await row.waitFor();
   expect(await violations(page)).toEqual([]);

@@ -49,10 +49,10 @@ export function outlookWords(
     case 'overdue': {
       const { heardAt } = outlook;
       const words = { time: formatShortStamp(heardAt, now, zone), since: formatDuration(now - heardAt) };
-      return joined(t('commands.outlook.overdue', words), true);
+      return joined(t(`commands.outlook.${isUrgent ? 'silent' : 'overdue'}`, words), true);
     }
     case 'never':
-      return joined(t('commands.outlook.never'), true);
+      return joined(t(`commands.outlook.${isUrgent ? 'unheard' : 'never'}`), true);
     case 'disabled':
       return { text: t('commands.outlook.disabled'), validity: '', isDoubtful: true, isImpossible: true };
   }

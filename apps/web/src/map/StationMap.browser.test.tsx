@@ -153,7 +153,7 @@ test('the next page takes the map that was left, and draws what is its own', asy
   await expect.poll(() => left.style.opacity).toBe('');
   await expect.poll(() => left.clientWidth).toBe(320);
   // The only station is in the middle of the view.
-  clickAt(160, 120 + (PADDING.top - PADDING.bottom) / 2);
+  clickAt(160 + (PADDING.left - PADDING.right) / 2, 120 + (PADDING.top - PADDING.bottom) / 2);
   await expect.poll(() => onSelect).toHaveBeenLastCalledWith(3);
 });
 

@@ -34,7 +34,7 @@ const SETTLE_MS = 140;
 /** Zoom that shows a station with its surroundings. */
 const NEAR = 12;
 /** Space around the stations, px at scale 1; the legend is at the foot. */
-export const PADDING = { top: 56, right: 56, bottom: 96, left: 40 };
+export const PADDING = { top: 56, right: 80, bottom: 96, left: 40 };
 /** Around a ground that is shown whole, px at scale 1, and its highest zoom level. */
 const [TOP, SIDE, ABOVE_FOOT, CLOSEST] = [32, 28, 12, 17];
 

@@ -10,6 +10,8 @@ interface ResourceDialogProps<Path extends ResourcePath, Values, Body> {
   row: Stored | null;
   form: DialogForm<Values, Body>;
   title: string;
+  /** By default "Save". */
+  submit?: string;
   /** px. */
   size?: number;
   error?: Error | null;
@@ -24,6 +26,7 @@ interface ResourceDialogProps<Path extends ResourcePath, Values, Body> {
 export function ResourceDialog<Path extends ResourcePath, Values, Body extends BodyOf<Path>>({
   path,
   row,
+  submit,
   onSaved,
   ...dialog
 }: ResourceDialogProps<Path, Values, Body>) {
@@ -32,7 +35,7 @@ export function ResourceDialog<Path extends ResourcePath, Values, Body extends B
   return (
     <FormDialog
       {...dialog}
-      submit={t('registry.form.save')}
+      submit={submit ?? t('registry.form.save')}
       onSubmit={(body) => save.mutateAsync(body, { onSuccess: onSaved ?? dialog.onClose })}
     />
   );

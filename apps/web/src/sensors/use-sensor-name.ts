@@ -14,7 +14,7 @@ export function useSensorName(): (sensor: ShownSensor) => { title: string; place
       // Calculated series have no port.
       const isCalculated = sensor.type.calculatedUnit !== undefined;
       const place = [
-        !isCalculated && t('common.port', { port: sensor.port }),
+        !isCalculated && t('common.port', { count: sensor.port }),
         !isCalculated && sensor.subAddress > 0 && t('device.subAddress', { number: sensor.subAddress }),
         sensor.depth !== null && t('device.depth', { metres: formatNumber(sensor.depth, locale, 2) }),
       ]

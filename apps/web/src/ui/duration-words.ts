@@ -51,7 +51,7 @@ export function useShortAge(): (ms: number) => string {
   return useCallback(
     (ms) => {
       const { unit, text } = ageParts(ms);
-      return t(`age.${unit}`, { value: text.split(':')[0] });
+      return t(`age.${unit}`, { value: ms < 60_000 ? '< 1' : text.split(':')[0] });
     },
     [t],
   );

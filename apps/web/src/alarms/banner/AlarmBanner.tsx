@@ -88,14 +88,19 @@ function Banner({ alarm, others, onHold }: BannerProps) {
       </span>
       <LevelMark alarm={alarm} size={32} />
       <Stack as={Link} to={`/alarms?alarm=${alarm.id}`} gap={0} grow>
-        <Text text="panel" tone="accent" truncate>
-          {station}
-        </Text>
+        <Row as="span" gap={8} align="baseline" shrink>
+          <Text text="panel" tone="accent" truncate>
+            {station}
+          </Text>
+          <Text text="table" tone="text2" nowrap>
+            {age}
+          </Text>
+        </Row>
         <Text text="table" tone="text2" truncate>
           <Text as="b" tone="level">
             {t(`level.${level}`)}
           </Text>
-          {!value.isMissing && ` ${value.text} ${value.unit} ·`} {age} · {ruleWord(alarm.ruleName)}
+          {!value.isMissing && ` ${value.text} ${value.unit}`} · {ruleWord(alarm.ruleName)}
         </Text>
       </Stack>
       {others > 0 && (

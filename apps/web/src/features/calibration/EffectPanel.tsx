@@ -3,6 +3,7 @@ import type { Calibration } from '@groundwatch/protocol/model';
 import type { History } from '@groundwatch/protocol/rest';
 import { PlotOrTable } from '../../charts/PlotOrTable.tsx';
 import { noMarks, type Curve } from '../../charts/curve.ts';
+import { marksOf } from '../../sensors/comparison/curves.ts';
 import { TimeSeries } from '../../charts/TimeSeries.tsx';
 import { ChartTable } from '../../charts/ChartTable.tsx';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
@@ -45,7 +46,7 @@ export function EffectPanel(props: EffectPanelProps) {
       points,
       order,
       gapMs: gap,
-      marks: noMarks,
+      marks: key === 'raw' ? marksOf(history) : noMarks,
     });
     const made = (list: readonly Calibration[]): Curve['points'] =>
       calibratedPoints(history, keys, field.key, field.isList, list);

@@ -45,7 +45,7 @@ export function useLineNames(): LineNames {
     (one: Line) => {
       const { sensor } = one.source;
       if (!sensor) return line(one);
-      return `${sensor.name || shellWord('common.port', { port: sensor.port })} ${line(one)}`;
+      return `${sensor.name || shellWord('common.port', { count: sensor.port })} ${line(one)}`;
     },
     [shellWord, line],
   );

@@ -22,7 +22,7 @@ export function useNodeWords(): NodeWords {
       return type ? name(type.names) : code;
     };
     const place = ({ port, subAddress }: TreeNode): string => {
-      const at = t('common.port', { port: port ?? 0 });
+      const at = t('common.port', { count: port ?? 0 });
       return subAddress ? `${at} · ${t('device.subAddress', { number: subAddress })}` : at;
     };
     const title = (node: TreeNode): string =>

@@ -78,7 +78,15 @@ export function RainView({ gauge, gauges, mover, moving, movement, movements, zo
     if (!movement || !moved.track || !mover) return null;
     const gapMs = gapOf(mover.device.sendCycle, moved.track);
     const { field, key } = movement;
-    return { key, name: name(field.names), field, points: moved.track.points, order: 0, gapMs, marks: noMarks };
+    return {
+      key,
+      name: name(field.names),
+      field,
+      points: moved.track.points,
+      order: 0,
+      gapMs,
+      marks: moved.track.marks,
+    };
   }, [movement, moved.track, mover, name]);
 
   const marks = useMemo(

@@ -92,7 +92,7 @@ function SeenSensor({ sensor }: { sensor: FrameContent['sensors'][number] }) {
   const { language } = useLanguage();
   const name = useNames();
   const type = sensorTypes.get(sensor.type);
-  const place = t('common.port', { port: sensor.port });
+  const place = t('common.port', { count: sensor.port });
   const shown = (type?.fields ?? [])
     .filter((field: SensorField) => field.main && !field.isList)
     .map((field) => ({ field, value: sensor.values[field.key] }))

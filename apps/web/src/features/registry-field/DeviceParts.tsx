@@ -71,7 +71,7 @@ function DevicePorts({ row }: { row: RegistryRow }) {
       <Box as="ul" className={classes.ports} aria-busy={list.isPending}>
         {PORTS.map((port) => {
           const here = sensors.filter((sensor) => sensor['port'] === port);
-          const title = port === 0 ? t('field.onBoard') : t('translation:common.port', { port });
+          const title = t('translation:common.port', { count: port });
           return (
             <Row as="li" key={port} gap={12} p="4 0">
               <Text as="b" fixed weight={600} style={{ width: 92 }}>

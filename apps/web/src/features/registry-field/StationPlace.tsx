@@ -39,7 +39,7 @@ export function StationPlace({ values, setValue, isDisabled, row }: FieldProps) 
       stations.flatMap(({ id, name, longitude: east, latitude: north }): MapStation[] =>
         id === row?.id || east === null || north === null
           ? []
-          : [{ id, name, longitude: east, latitude: north, kind: 'none' }],
+          : [{ id, name, longitude: east, latitude: north, kind: 'place' }],
       ),
     [stations, row?.id],
   );

@@ -34,8 +34,8 @@ export function SensorTypeCell({ row }: CellProps) {
 }
 
 export function PortCell({ row }: CellProps) {
-  const { t } = useTranslation('admin');
-  return <>{row['port'] === 0 ? t('field.onBoard') : String(row['port'])}</>;
+  const { t } = useTranslation();
+  return <>{row['port'] === 0 ? t('common.port', { count: 0 }) : String(row['port'])}</>;
 }
 
 export function MountModeCell({ row }: CellProps) {

@@ -53,7 +53,7 @@ export function PortField(props: FieldProps) {
       name="port"
       data={[1, 2, 3, 4, 5, MOST_PORT, ON_BOARD].map((port) => ({
         value: String(port),
-        label: port === ON_BOARD ? t('field.onBoard') : t('translation:common.port', { port }),
+        label: t('translation:common.port', { count: port }),
       }))}
       value={typeof value === 'number' ? String(value) : null}
       allowDeselect={false}

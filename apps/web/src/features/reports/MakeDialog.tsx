@@ -32,7 +32,7 @@ export function MakeDialog({ today, onClose }: { today: string; onClose: () => v
   };
   const isCustom = values.span === 'custom';
   return (
-    <ResourceDialog path="reports" row={null} form={form} title={t('make')} onClose={onClose}>
+    <ResourceDialog path="reports" row={null} form={form} title={t('make')} submit={t('make')} onClose={onClose}>
       <PlaceField value={values} error={form.problemAt('stationId')} onChange={(place) => form.setValues(place)} />
       <Stack columns="repeat(auto-fit, minmax(min(100%, 160px), 1fr))" gap={12} align="end">
         <NativeSelect

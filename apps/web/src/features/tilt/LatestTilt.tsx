@@ -1,3 +1,4 @@
+import { TILT_TOLERANCE } from '@groundwatch/geotechnics';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { Figures } from '../../ui/Figures.tsx';
 import { MISSING } from '../../ui/format-field.ts';
@@ -22,7 +23,11 @@ export function LatestTilt({ tilt }: { tilt: ShownTilt }) {
     [t(azimuth === null ? 'tilt.direction' : 'tilt.bearing'), text(row?.direction, 1, false)],
     [t('tilt.moved'), text(moved?.total, 4, false)],
     [t('tilt.towards'), text(moved?.direction, 1, false)],
-    [t('tilt.deviation'), text(deviation, 4, true, '')],
   ] as const;
-  return <Figures least={112} mt={12} figures={facts.map(([label, value]) => ({ label, value }))} />;
+  const limit = t('tilt.limit', { value: `±${formatNumber(TILT_TOLERANCE, locale, 2)}` });
+  const figures = [
+    ...facts.map(([label, value]) => ({ label, value })),
+    { label: t('tilt.deviation'), value: text(deviation, 4, true, ''), ...(deviation !== null && { note: limit }) },
+  ];
+  return <Figures least={112} mt={12} figures={figures} />;
 }

@@ -104,7 +104,7 @@ test('the self-check is of values as sent; angles relative to a zero have none a
   live({ azimuth: null, zeroMode: 0 });
   show();
   await expect.poll(() => isRaw()).toEqual([null, 'true']);
-  await expect.poll(() => facts()['自检偏差']).toMatch(/^[+−]?0\.0000$/);
+  await expect.poll(() => facts()['自检偏差']).toMatch(/^[+−]?0\.0000限值 ±0\.02$/);
   const before = isRaw().length;
   liveStore.clear();
   live({ azimuth: null, zeroMode: 1 });

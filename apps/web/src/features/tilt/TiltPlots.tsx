@@ -24,7 +24,9 @@ interface TiltPlotsProps {
 export function TiltPlots({ tilt, zone, label }: TiltPlotsProps) {
   const { t } = useTranslation('device');
   const { locale } = useLanguage();
-  const { shown, rose, checks, azimuth, gapMs, range } = tilt;
+  const { points, shown, rose, checks, azimuth, gapMs, range } = tilt;
+  // The figures above are absolute in any case.
+  const base = t(shown === points ? 'tilt.absolute' : 'tilt.fromStart');
   const words = useMemo(() => ({ start: t('tilt.start'), latest: t('tilt.latest') }), [t]);
   const marks = useMemo(
     (): [string, string, string, string] =>
@@ -70,13 +72,13 @@ export function TiltPlots({ tilt, zone, label }: TiltPlotsProps) {
   return (
     <Stack columns="minmax(0, 5fr) minmax(0, 4fr) minmax(0, 4fr)" gap="16 24" className={classes.plots}>
       <figure>
-        <PlotTitle title={t('tilt.path')} unit={`${t('tilt.pathUnit')} mm/m`} />
+        <PlotTitle title={t('tilt.path')} unit={`${base} · ${t('tilt.pathUnit')} mm/m`} />
         <div className={classes.plot}>
           <Chart build={path} label={`${label}, ${t('tilt.path')}`} />
         </div>
       </figure>
       <figure>
-        <PlotTitle title={t('tilt.polar')} unit={up} />
+        <PlotTitle title={t('tilt.polar')} unit={`${base} · ${up}`} />
         <div className={classes.plot}>
           <Chart build={polar} label={`${label}, ${t('tilt.polar')}`} />
         </div>

@@ -177,7 +177,9 @@ test('a number leads to as many rows, whatever else is asked for', async () => {
   records[0] = alarmOf(1, { isOutOfService: true });
   show('/alarms?group=none&station=4');
   const levels = () =>
-    [...place.querySelectorAll<HTMLElement>('nav a:has(b)')].filter(({ textContent }) => !/to acknowledge/.test(textContent));
+    [...place.querySelectorAll<HTMLElement>('nav a:has(b)')].filter(
+      ({ textContent }) => !/to acknowledge/.test(textContent),
+    );
   await expect.poll(count, BUSY).toBe(8);
   const numbers = levels().map((link) => Number(link.querySelector('b')!.textContent));
   expect(numbers).toEqual([0, 1, 1, 6]);

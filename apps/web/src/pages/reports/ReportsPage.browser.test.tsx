@@ -58,7 +58,7 @@ test('a report is made of whole weeks of a place, in its zone', async () => {
   expect(page.getByRole('button', { name: /^Edit/ }).elements()).toEqual([]);
   await page.getByRole('button', { name: 'Make a report' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Make a report' }).click();
   await expect.element(dialog.getByText('specify a project or a station, not both')).toBeVisible();
   await dialog.getByLabelText('Project or station').selectOptions('Gully 1');
   await dialog.getByRole('button', { name: 'Date within the period' }).click();
@@ -67,7 +67,7 @@ test('a report is made of whole weeks of a place, in its zone', async () => {
   const day = new Date(`${fifteenth.element().getAttribute('aria-label')} UTC`).toISOString().slice(0, 10);
   await fifteenth.click();
   await dialog.getByLabelText('Notes').fill('serviced');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Make a report' }).click();
   await expect.poll(() => changes()).toHaveLength(1);
   const [firstDay, lastDay] = reportDays('week', day);
   expect(changes()[0]).toMatchObject({

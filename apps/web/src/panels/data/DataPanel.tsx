@@ -74,9 +74,9 @@ export function DataPanel({ settings }: PanelProps) {
                   {name}
                 </Text>
                 <span className={classes.spark}>
-                  {/* A day of zeros has nothing to show. */}
+                  {/* A day of zeros has nothing to show. The line ends at the present count. */}
                   {past?.some((value) => value !== 0) && (
-                    <Sparkline values={past} label={t('data.day', { name })} isStepped />
+                    <Sparkline values={[...past, counts[state]]} label={t('data.day', { name })} isStepped />
                   )}
                   {state === 'normal' && <NormalShare share={total > 0 ? counts.normal / total : 0} />}
                 </span>

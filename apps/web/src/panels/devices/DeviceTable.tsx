@@ -33,8 +33,8 @@ interface DeviceTableProps {
 const CARDS_BELOW_PX = 720;
 /** From this width on the station has its own column. */
 const WIDE_FROM_PX = 1_070;
-const columns = 'minmax(140px, 1.4fr) 118px 94px 102px 90px 136px minmax(150px, 2.2fr)';
-const wideColumns = 'minmax(178px, 1.5fr) minmax(136px, 1.1fr) 118px 102px 98px 108px 140px minmax(190px, 2.2fr)';
+const columns = 'minmax(140px, 1.4fr) 132px 94px 102px 90px 136px minmax(150px, 2.2fr)';
+const wideColumns = 'minmax(178px, 1.5fr) minmax(136px, 1.1fr) 132px 102px 98px 108px 140px minmax(190px, 2.2fr)';
 
 /** All devices, each row linked to its device. */
 export function DeviceTable({ rows, stations, query }: DeviceTableProps) {

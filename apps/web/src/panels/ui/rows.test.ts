@@ -24,5 +24,5 @@ it('draws a line that is broken where values are missing, and ends in its last o
   expect(sparkPath([1, null, 2, 3], box).path).toBe('M0 10h0M66.67 5L100 0');
   expect(sparkPath([3, 3], box).path).toBe('M0 5L100 5');
   expect(sparkPath([], box)).toEqual({ path: '', last: null });
-  expect(sparkPath([50], box, false, { least: 0, most: 100 }).last).toEqual([0, 5]);
+  expect(sparkPath([50], box, false, { least: 0, most: 100 }).last).toEqual([100, 5]);
 });

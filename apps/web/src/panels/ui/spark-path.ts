@@ -17,7 +17,8 @@ export function sparkPath(
   const known = values.filter((value) => value !== null);
   const least = bounds?.least ?? Math.min(...known);
   const span = (bounds?.most ?? Math.max(...known)) - least;
-  const xOf = (index: number): number => round((index / Math.max(1, values.length - 1)) * width);
+  // A value alone is the present one.
+  const xOf = (index: number): number => round(values.length === 1 ? width : (index / (values.length - 1)) * width);
   const yOf = (value: number): number => round(span > 0 ? height - ((value - least) / span) * height : height / 2);
   let path = '';
   let last: [number, number] | null = null;

@@ -10,7 +10,8 @@ import type { History } from '@groundwatch/protocol/rest';
 import { noMarks, type Curve, type Marks, type Pane, type Span } from '../../charts/curve.ts';
 import type { PlacedSeries } from './series.ts';
 
-function marksOf(history: History): Marks {
+/** The marks of a history's readings. */
+export function marksOf(history: History): Marks {
   const suspect = new Set<number>();
   const faults = new Set<number>();
   for (const [time, code] of history.doubtful) (code === quality.fault ? faults : suspect).add(time);

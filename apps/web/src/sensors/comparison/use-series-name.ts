@@ -19,7 +19,7 @@ export function useSeriesNames(): SeriesNames {
   const { language } = useLanguage();
   return useMemo(() => {
     const place = ({ station, device, sensor }: Named): string => {
-      const own = sensor.name || `${device.name || device.deviceNo} ${t('common.port', { port: sensor.port })}`;
+      const own = sensor.name || `${device.name || device.deviceNo} ${t('common.port', { count: sensor.port })}`;
       return [station?.name, own].filter(Boolean).join(' ');
     };
     const quantity = ({ field, element }: Pick<Named, 'field' | 'element'>): string =>

@@ -21,7 +21,7 @@ export function symbolToken(kind: SymbolKind): ColourToken {
   if (kind === 'normal' || kind === 'offline' || kind === 'late') return kind;
   if (kind === 'resent') return 'late';
   if (kind === 'none') return 'text3';
-  return kind === 'maintenance' || kind === 'disabled' ? 'text2' : 'text1';
+  return kind === 'maintenance' || kind === 'disabled' || kind === 'place' ? 'text2' : 'text1';
 }
 
 export const symbolColours = (kind: SymbolKind, scheme: SchemeTokens): SymbolColours => ({

@@ -13,6 +13,8 @@ export type SymbolKind =
   | 'maintenance'
   | 'disabled'
   | 'none'
+  /** A registered place, of whose state nothing is said. */
+  | 'place'
   | `level${AlarmLevel}`;
 
 /** The acknowledgement state of an alarm, which changes the outline but not the hue. */
@@ -168,6 +170,7 @@ const others: Readonly<Record<Exclude<SymbolKind, `level${AlarmLevel}`>, readonl
     { d: 'M9.6 8.4V15.6M14.4 8.4V15.6', stroke: 'main', width: 2.4 },
   ],
   none: [{ d: disc(12, 12, 7.6), stroke: 'main', width: 1.8, dash: [2.4, 2.4] }],
+  place: [{ d: disc(12, 12, 4.5), fill: 'main' }],
 };
 
 export function levelOf(kind: SymbolKind): AlarmLevel | null {

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
+import { IconPlayerPlayFilled, IconPlayerStopFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import { TcpServerBodySchema } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../../i18n/i18n.ts';
@@ -29,7 +29,7 @@ export function StartStop({ row }: RowPartProps) {
         },
       },
     );
-  const Sign = isEnabled ? IconPlayerStop : IconPlayerPlay;
+  const Sign = isEnabled ? IconPlayerStopFilled : IconPlayerPlayFilled;
   return (
     <Allowed auth="tcp-server:update">
       <ActionIcon
@@ -40,7 +40,7 @@ export function StartStop({ row }: RowPartProps) {
         aria-label={t(isEnabled ? 'registry.tcp.stop' : 'registry.tcp.start', { name })}
         onClick={() => (isEnabled ? setIsAsking(true) : put(true))}
       >
-        <Sign size={17} stroke={1.6} />
+        <Sign size={15} />
       </ActionIcon>
       {isAsking && (
         <ConfirmDialog

@@ -72,5 +72,5 @@ export function usePlacedName(): (placed: PlacedSensor) => string {
   const { t } = useTranslation();
   const name = useNames();
   return ({ sensor, device }) =>
-    `${sensor.name || `${name(sensor.type.names)} ${t('common.port', { port: sensor.port })}`} · ${device.name || device.deviceNo}`;
+    `${sensor.name || `${name(sensor.type.names)} ${t('common.port', { count: sensor.port })}`} · ${device.name || device.deviceNo}`;
 }
