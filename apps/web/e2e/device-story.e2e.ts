@@ -107,14 +107,14 @@ describe('what the device says of itself', () => {
   it('says how far its positions lie apart, and that the cell is none too far', async () => {
     await open('tab=map');
     const text = await main();
-    expect(text).toContain('31.000000, 106.000500');
+    expect(text).toContain('31.000000N, 106.000500E');
     expect(text).toMatch(/LBS – GPS\s+1\.8\d km/);
     expect(text).toMatch(/GPS – Station\s+48 m/);
   });
 
   it('counts what came, with what was late and what was faulty', async () => {
     await open('tab=overview&panel=arrivals&span=day');
-    await expect.poll(main).toMatch(new RegExp(`${COUNT} records\\s+resent: 1\\s+faulty: 1`));
+    await expect.poll(main).toMatch(new RegExp(`records: ${COUNT}\\s+resent: 1\\s+faulty: 1`));
   });
 });
 
