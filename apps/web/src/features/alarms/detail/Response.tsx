@@ -56,7 +56,7 @@ function Plan({ alarm, response, zone }: PlanProps) {
           <Box grow style={{ flexBasis: 300 }}>
             <Facts
               layout="over"
-              least={100}
+              least={92}
               p={12}
               framed
               raised
