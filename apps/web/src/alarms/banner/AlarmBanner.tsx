@@ -96,12 +96,20 @@ function Banner({ alarm, others, onHold }: BannerProps) {
             {age}
           </Text>
         </Row>
-        <Text text="table" tone="text2" truncate>
-          <Text as="b" tone="level">
+        {/* The value is never cut: 161 m… would be another one. */}
+        <Row as="span" gap={4} text="table" tone="text2" shrink>
+          <Text as="b" tone="level" shrink truncate>
             {t(`level.${level}`)}
           </Text>
-          {!value.isMissing && ` ${value.text} ${value.unit}`} · {ruleWord(alarm.ruleName)}
-        </Text>
+          {!value.isMissing && (
+            <Text fixed nowrap>
+              {value.text} {value.unit}
+            </Text>
+          )}
+          <Text truncate style={{ flex: '1 1 0' }}>
+            · {ruleWord(alarm.ruleName)}
+          </Text>
+        </Row>
       </Stack>
       {others > 0 && (
         <Link className={classes.others} to="/alarms?state=calling">
