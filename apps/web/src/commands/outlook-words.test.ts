@@ -38,6 +38,13 @@ describe('what is said before something is sent', () => {
     expect(words({ kind: 'never' }, 'write').text).toContain('has never made contact');
   });
 
+  it('of a horn whose device is silent: not that it sounds once the device is back, when the command has expired', () => {
+    for (const outlook of [{ kind: 'overdue', heardAt: now - 90 * MINUTE }, { kind: 'never' }] as const) {
+      expect(words(outlook, 'write').text).toMatch(/deliver/);
+      expect(words(outlook, 'horn').text).not.toMatch(/deliver/);
+    }
+  });
+
   it('of a disabled one: that nothing can reach it', () => {
     expect(words({ kind: 'disabled' }, 'write')).toMatchObject({ isImpossible: true });
   });

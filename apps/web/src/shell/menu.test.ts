@@ -1,6 +1,15 @@
 import { isMenuPath } from '@groundwatch/protocol/rest';
 import { describe, expect, it } from 'vitest';
-import { actionOf, activeTrail, basicTree, dropDownEntries, headerPages, navEntries, targetOf } from './menu.ts';
+import {
+  actionOf,
+  activeTrail,
+  basicTree,
+  dropDownEntries,
+  headerPages,
+  isTabbed,
+  navEntries,
+  targetOf,
+} from './menu.ts';
 import { menuNode as node } from './testing.ts';
 
 describe('navigation', () => {
@@ -76,6 +85,14 @@ describe('pressing an entry', () => {
     expect(group && targetOf(group)).toBe('/a');
     expect(empty && targetOf(empty)).toBe('');
   });
+});
+
+it('a group whose pages show one another as tabs is one entry; any other page in it makes it a group again', () => {
+  const group = (...paths: string[]) =>
+    navEntries([node(1, '', { children: paths.map((path, index) => node(index + 2, path)) })], 'en')[0]!;
+  expect(isTabbed(group('/statistics/count', '/statistics/online'))).toBe(true);
+  expect(isTabbed(group('/statistics/count', '/devices'))).toBe(false);
+  expect(isTabbed(navEntries([node(1, '/statistics/count')], 'en')[0]!)).toBe(false);
 });
 
 describe('the header', () => {

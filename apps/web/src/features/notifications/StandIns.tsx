@@ -33,7 +33,7 @@ export function StandIns({ standIns, people, zone, onChange }: StandInsProps) {
       <legend>{t('notifications.standIns')}</legend>
       <Stack as="ul" lined>
         {standIns.map(({ from, to, absentId, userId }, index) => (
-          <Stack key={index} as="li" columns="repeat(auto-fit, minmax(min(100%, 104px), 1fr))" gap={8} p="8 0">
+          <Stack key={index} as="li" columns="repeat(auto-fit, minmax(min(100%, 140px), 1fr))" gap={8} p="8 0">
             {timeField(index, 'from', from)}
             {timeField(index, 'to', to)}
             <PersonSelect

@@ -33,11 +33,9 @@ export function AlarmFoot({ alarm, zone, note, onAcknowledged }: AlarmFootProps)
   const backInService = useBackInService();
   const isUnacknowledged = alarm.state === 'unacknowledged' || alarm.state === 'returned';
   const mayAcknowledge = isUnacknowledged && held.has('alarm:acknowledge');
-  const [mayShelve, maySuppress, mayClose] = [
-    held.has('alarm:shelve'),
-    held.has('alarm:suppress'),
-    held.has('alarm:close'),
-  ];
+  const mayShelve = held.has('alarm:shelve');
+  const maySuppress = held.has('alarm:suppress');
+  const mayClose = held.has('alarm:close');
   if (!isOpen(alarm) || !(mayAcknowledge || mayShelve || maySuppress || mayClose)) return null;
   const failure = [acknowledge, unshelve, backInService].find(({ error }) => error !== null)?.error;
   const isOut = alarm.isOutOfService;
