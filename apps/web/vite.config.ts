@@ -65,7 +65,7 @@ const shared = [
     test: of(
       'src/(?:alarms/curves/|charts/(?:Chart\\.module|text-width))',
       'src/sensors/(?:range/(?:RangePicker|ZoneName)|time-range)',
-      'src/sensors/use-(?:remarks|time-range)',
+      'src/sensors/(?:panel-name|use-remarks|use-time-range)',
       icons('ArrowBackUp', 'Zoom.*'),
     ),
     minShareCount: 2,
@@ -93,8 +93,8 @@ const shared = [
     test: of(
       '@tanstack/',
       'src/(?:ui/table|resource/ResourceDialog|alarms(?!/resp)|features/alarms/(?:StationsChoice|address)|commands)',
-      'src/charts/(?:.*\\.css|ChartTable|SavePlot|equal-axes|path-plot|picture|ramp|trace)',
-      'src/sensors/(?!kinematics|profiles|comparison|reinst|Stat|SensorPlot|export|range/(?:Own|Period))',
+      'src/charts/(?:.*\\.css|ChartTable|Plot(?:OrTable|Tools)|SavePlot|equal-axes|path-plot|picture|ramp|trace)',
+      'src/sensors/(?!kinematics|profiles|comparison|reinst|Stat|SensorP|export|range/(?:Own|Period))',
       'src/(?:registry/list/Keyword|panels/[^/]+$)',
     ),
     minShareCount: 2,

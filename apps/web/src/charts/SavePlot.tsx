@@ -6,7 +6,7 @@ import { useTranslation } from '../i18n/i18n.ts';
 import { csvOf } from '../api/csv.ts';
 import { pictureOf, type PictureWords } from './picture.ts';
 
-interface SavePlotProps {
+export interface SavePlotProps {
   /** The plot's element. Without one (a table is shown) there is no picture. */
   plot: RefObject<HTMLElement | null>;
   hasPicture: boolean;

@@ -1,9 +1,8 @@
 import type { Device } from '@groundwatch/protocol/rest';
 import { useRef, useState, type ReactNode } from 'react';
-import { PlotOrTable } from '../charts/PlotOrTable.tsx';
-import { SavePlot } from '../charts/SavePlot.tsx';
+import { PlotTools } from '../charts/PlotTools.tsx';
 import { useTranslation } from '../i18n/i18n.ts';
-import { Box, Row } from '../ui/box.tsx';
+import { Box, Row, Text } from '../ui/box.tsx';
 import { formatZonedStamp } from '../ui/format-time.ts';
 import { Panel, PanelPart } from '../ui/Panel.tsx';
 import { Skeleton } from '../ui/states.tsx';
@@ -16,6 +15,7 @@ import { useShownZone } from './use-shown-zone.ts';
 import type { useTimeRange } from './use-time-range.ts';
 
 interface SensorPlotProps {
+  /** The panel's name, which its tab shows too. */
   title: string;
   /** The plotted quantity in the file name. Default: the title. */
   what?: string;
@@ -68,26 +68,26 @@ export function SensorPlot(props: SensorPlotProps) {
   const since =
     lastTime !== null && lastTime < range.to ? t('plot.noneSince', { time: stamp(lastTime) }) : t('plot.none');
   return (
-    <Panel title={title} aside={<span>{notes.filter((note) => note !== false).join(' · ')}</span>}>
-      <Row gap={8} wrap>
+    <Panel title={title} isNamedAbove>
+      <Row gap={8} wrap touch>
         <SensorSelect sensors={sensors} value={sensor.id} onChange={onSensor} />
         <RangePicker time={time} zone={zone} />
-      </Row>
-      <Row gap={8} wrap mt={8} touch>
         {choice}
-        <Row as="span" gap={8} wrap ml="auto">
-          <PlotOrTable isTable={isTable} onChange={setIsTable} />
-          <SavePlot
-            plot={plot}
-            hasPicture={!isTable && isLoaded && !isEmpty}
-            name={`${device.name} ${name} ${what}`}
-            words={{
-              title: `${device.name} · ${name} · ${what}`,
-              lines: [`${stamp(range.from)} → ${stamp(range.to)}`, caption],
-            }}
-            rows={rows}
-          />
-        </Row>
+        <Text ml="auto" text="least" tone="text3">
+          {notes.filter((note) => note !== false).join(' · ')}
+        </Text>
+        <PlotTools
+          isTable={isTable}
+          onTable={setIsTable}
+          plot={plot}
+          hasPicture={isLoaded && !isEmpty}
+          name={`${device.name} ${name} ${what}`}
+          words={{
+            title: `${device.name} · ${name} · ${what}`,
+            lines: [`${stamp(range.from)} → ${stamp(range.to)}`, caption],
+          }}
+          rows={rows}
+        />
       </Row>
       {isLoaded && !isEmpty && figures}
       <Box

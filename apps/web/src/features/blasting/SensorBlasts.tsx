@@ -1,12 +1,12 @@
 import type { LimitCurve } from '@groundwatch/geotechnics';
 import { useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { PlotOrTable } from '../../charts/PlotOrTable.tsx';
-import { SavePlot } from '../../charts/SavePlot.tsx';
+import { PlotTools } from '../../charts/PlotTools.tsx';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import type { ShownSensor } from '../../sensors/sensor-layout.ts';
 import { SensorSelect } from '../../sensors/SensorSelect.tsx';
 import { useAnalysis } from '../../sensors/use-analysis.ts';
+import { usePanelName } from '../../sensors/panel-name.ts';
 import { useSensorName } from '../../sensors/use-sensor-name.ts';
 import { useShownZone } from '../../sensors/use-shown-zone.ts';
 import { useTimeRange } from '../../sensors/use-time-range.ts';
@@ -62,6 +62,7 @@ export function SensorBlasts({ sensor, sensors, zone }: SensorBlastsProps) {
   const axisName = (one: BlastAxis): string =>
     one === 'R' ? t('blasting.resultant') : t('blasting.axis', { axis: one });
   const { title, place } = nameOf(sensor);
+  const panelName = usePanelName();
   const period = `${formatStamp(time.shown.from, shownZone)} → ${formatZonedStamp(time.shown.to, shownZone)}`;
   const rows = (): string[][] => [
     [t('plot.time'), t('blasting.axisHead'), 'Hz', 'cm/s', `${t('blasting.limit')} cm/s`, t('blasting.isOver')],
@@ -75,10 +76,7 @@ export function SensorBlasts({ sensor, sensors, zone }: SensorBlastsProps) {
     ]),
   ];
   return (
-    <Panel
-      title={t('blasting.title')}
-      aside={data && t('blasting.count', { shown: data.blasts.length, total: data.total })}
-    >
+    <Panel title={panelName} isNamedAbove>
       <Row gap={8} wrap mb={12}>
         <SensorSelect sensors={sensors} value={sensor.id} onChange={(sensorId) => change({ sensorId })} />
         <RangePicker time={time} zone={zone} hasLatest={false} />
@@ -91,16 +89,18 @@ export function SensorBlasts({ sensor, sensors, zone }: SensorBlastsProps) {
           ]}
           onChange={(value) => change({ axis: value === 'all' ? null : value })}
         />
-        <Row gap={8} align="stretch" wrap ml="auto">
-          <PlotOrTable isTable={isTable} onChange={setIsTable} />
-          <SavePlot
-            plot={plot}
-            hasPicture={!isTable && points.length > 0}
-            name={`${title} ${t('blasting.title')}`}
-            words={{ title: `${title} · ${t('blasting.title')}`, lines: [place, period] }}
-            rows={rows}
-          />
-        </Row>
+        <Text ml="auto" text="least" tone="text3">
+          {data && t('blasting.count', { shown: data.blasts.length, total: data.total })}
+        </Text>
+        <PlotTools
+          isTable={isTable}
+          onTable={setIsTable}
+          plot={plot}
+          hasPicture={points.length > 0}
+          name={`${title} ${panelName}`}
+          words={{ title: `${title} · ${panelName}`, lines: [place, period] }}
+          rows={rows}
+        />
       </Row>
       <Stack columns="minmax(0, 1fr) 260px" gap={16} align="start" single={900}>
         <Stack gap={8} shrink aria-busy={isFetching}>
@@ -120,7 +120,7 @@ export function SensorBlasts({ sensor, sensors, zone }: SensorBlastsProps) {
               {points.length === 0 ? (
                 <Empty text={t('plot.none')} />
               ) : isTable ? (
-                <BlastTable points={points} zone={shownZone} axisName={axisName} label={t('blasting.title')} />
+                <BlastTable points={points} zone={shownZone} axisName={axisName} label={panelName} />
               ) : (
                 <>
                   <AxisLegend
@@ -134,7 +134,7 @@ export function SensorBlasts({ sensor, sensors, zone }: SensorBlastsProps) {
                       curve={curve}
                       zone={shownZone}
                       axisName={axisName}
-                      label={`${title}, ${t('blasting.title')}`}
+                      label={`${title}, ${panelName}`}
                     />
                   </div>
                 </>

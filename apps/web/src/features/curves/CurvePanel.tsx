@@ -9,6 +9,7 @@ import { reinstallationMarks } from '../../sensors/reinstallation/jumps.ts';
 import { useRemarks } from '../../sensors/use-remarks.ts';
 import { lazyPart, WhenLoaded } from '../../errors/lazy-part.ts';
 import { useShownZone } from '../../sensors/use-shown-zone.ts';
+import { usePanelName } from '../../sensors/panel-name.ts';
 import { useTimeRange } from '../../sensors/use-time-range.ts';
 import { serverClock } from '../../live/live.ts';
 import { useWidth } from '../../ui/table/use-width.ts';
@@ -126,7 +127,7 @@ export function CurvePanel({ device, sensors, zone: siteZone }: PanelProps) {
   const only = useView() === 'mobile' ? PANE_HEIGHT.phone : PANE_HEIGHT.only;
   const height = panes.length === 1 ? only : 40 + panes.length * PANE_HEIGHT.one;
   return (
-    <Panel title={t('curve.title')} isNamedAbove>
+    <Panel title={usePanelName()} isNamedAbove>
       <Row gap={8} wrap className={classes.choices}>
         <WhenLoaded
           fallback={<Text style={{ flex: '1 1 130px', maxWidth: 260, height: 'var(--gw-control-height)' }} />}

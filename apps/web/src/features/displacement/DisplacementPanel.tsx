@@ -8,8 +8,10 @@ import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
 import { useReading } from '../../live/hooks.ts';
 import type { PanelProps } from '../../sensors/panel-props.ts';
 import type { ShownSensor } from '../../sensors/sensor-layout.ts';
+import { SensorPanel } from '../../sensors/SensorPanel.tsx';
 import { SensorPlot } from '../../sensors/SensorPlot.tsx';
 import { useHistory } from '../../sensors/use-history.ts';
+import { usePanelName } from '../../sensors/panel-name.ts';
 import { useSensorName } from '../../sensors/use-sensor-name.ts';
 import { useShownZone } from '../../sensors/use-shown-zone.ts';
 import { useTimeRange } from '../../sensors/use-time-range.ts';
@@ -19,7 +21,6 @@ import { Figures } from '../../ui/Figures.tsx';
 import { MISSING } from '../../ui/format-field.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { formatStamp } from '../../ui/format-time.ts';
-import { Panel } from '../../ui/Panel.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { wallTime } from '../../ui/wall-time.ts';
 import { displacementsOf, movementOver } from './displacement.ts';
@@ -32,16 +33,11 @@ const LEAST = 10;
 
 /** Path and velocity of an antenna in the plane. */
 export function DisplacementPanel(props: PanelProps) {
-  const { t } = useTranslation('device');
   const [params] = useSearchParams();
-  const offered = props.sensors.filter(({ type }) => type.parts.some(({ family }) => family.key === 'gnss'));
-  const sensor = offered.find(({ id }) => String(id) === params.get('gSensor')) ?? offered[0];
-  return sensor ? (
-    <SensorDisplacement {...props} key={sensor.id} sensors={offered} sensor={sensor} />
-  ) : (
-    <Panel title={t('displacement.title')} empty={t('displacement.noSensors')}>
-      {null}
-    </Panel>
+  return (
+    <SensorPanel panel="displacement-path" sensors={props.sensors} wanted={Number(params.get('gSensor'))}>
+      {(sensor, offered) => <SensorDisplacement {...props} sensors={offered} sensor={sensor} />}
+    </SensorPanel>
   );
 }
 
@@ -51,6 +47,7 @@ function SensorDisplacement({ device, sensors, sensor, zone }: PanelProps & { se
   const nameOf = useNames();
   const [, setParams] = useSearchParams();
   const { title } = useSensorName()(sensor);
+  const panelName = usePanelName();
   const shownZone = useShownZone(zone);
   const time = useTimeRange();
   const newest = useReading(sensor.id);
@@ -85,7 +82,7 @@ function SensorDisplacement({ device, sensors, sensor, zone }: PanelProps & { se
   const doubtful = history.data?.doubtful.length ?? 0;
   return (
     <SensorPlot
-      title={t('displacement.title')}
+      title={panelName}
       notes={[doubtful > 0 && t('displacement.leftOut', { count: doubtful })]}
       device={device}
       sensors={sensors}
@@ -123,7 +120,7 @@ function SensorDisplacement({ device, sensors, sensor, zone }: PanelProps & { se
       {(isTable) =>
         isTable ? (
           <DataTable
-            label={t('displacement.title')}
+            label={panelName}
             look="figures"
             maxHeight="62vh"
             rows={points.toReversed()}
@@ -139,7 +136,7 @@ function SensorDisplacement({ device, sensors, sensor, zone }: PanelProps & { se
           />
         ) : (
           <Box style={{ height: 440 }}>
-            <Chart build={build} label={`${title}, ${t('displacement.title')}`} />
+            <Chart build={build} label={`${title}, ${panelName}`} />
           </Box>
         )
       }

@@ -2,8 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { TimeSeries } from '../../charts/TimeSeries.tsx';
-import { PlotOrTable } from '../../charts/PlotOrTable.tsx';
-import { SavePlot } from '../../charts/SavePlot.tsx';
+import { PlotTools } from '../../charts/PlotTools.tsx';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
 import { JoinedNote } from '../../sensors/reinstallation/JoinedNote.tsx';
 import type { PanelProps } from '../../sensors/panel-props.ts';
@@ -11,6 +10,7 @@ import type { ShownSensor } from '../../sensors/sensor-layout.ts';
 import { reinstallationMarks } from '../../sensors/reinstallation/jumps.ts';
 import { SensorSelect } from '../../sensors/SensorSelect.tsx';
 import { useAnalysis } from '../../sensors/use-analysis.ts';
+import { usePanelName } from '../../sensors/panel-name.ts';
 import { useSensorName } from '../../sensors/use-sensor-name.ts';
 import { useShownZone } from '../../sensors/use-shown-zone.ts';
 import { useSteppedNow, useTimeRange } from '../../sensors/use-time-range.ts';
@@ -94,7 +94,7 @@ export function CreepView({ device, sensor, sensors, movement, movements, zone: 
   const hasNothing = track !== undefined && track.points.every(([, , , value]) => value === null);
 
   return (
-    <Panel title={t('kinematics.failureTitle')}>
+    <Panel title={usePanelName()} isNamedAbove>
       <Row gap={8} align="end" wrap mb={8}>
         <SensorSelect
           sensors={sensors}
@@ -129,21 +129,20 @@ export function CreepView({ device, sensor, sensors, movement, movements, zone: 
             { value: ALL, label: t('kinematics.wholePeriod') },
           ]}
         />
-        <Row gap={8} ml="auto" className={classes.view}>
-          <PlotOrTable isTable={isTable} onChange={setIsTable} />
-          <SavePlot
-            plot={plot}
-            hasPicture={!isTable && track !== undefined}
-            name={`${device.name} ${label}`}
-            words={{
-              title: `${device.name} · ${label}`,
-              lines: [
-                `${formatStamp(time.shown.from, zone)} – ${formatStamp(time.shown.to, zone)} ${zoneOffset(zone, time.shown.to)}`,
-              ],
-            }}
-            rows={() => [head, ...rows]}
-          />
-        </Row>
+        <PlotTools
+          isTable={isTable}
+          onTable={setIsTable}
+          plot={plot}
+          hasPicture={track !== undefined}
+          name={`${device.name} ${label}`}
+          words={{
+            title: `${device.name} · ${label}`,
+            lines: [
+              `${formatStamp(time.shown.from, zone)} – ${formatStamp(time.shown.to, zone)} ${zoneOffset(zone, time.shown.to)}`,
+            ],
+          }}
+          rows={() => [head, ...rows]}
+        />
       </Row>
       <RangePicker time={time} zone={siteZone} hasLatest={false} />
       <JoinedNote sensors={[sensor]} zone={zone} what="values" />

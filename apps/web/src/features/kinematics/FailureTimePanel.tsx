@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useReading } from '../../live/hooks.ts';
 import type { PanelProps } from '../../sensors/panel-props.ts';
+import { usePanelName } from '../../sensors/panel-name.ts';
 import type { ShownSensor } from '../../sensors/sensor-layout.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { readCreepPlace } from './creep-address.ts';
@@ -12,13 +13,14 @@ import { movementFields, movementsOf } from '../../sensors/kinematics/movement.t
 /** Velocity, tangent angle and time of failure of one movement of a device's sensors. */
 export function FailureTimePanel({ device, sensors, zone }: PanelProps) {
   const { t } = useTranslation('device');
+  const title = usePanelName();
   const [params] = useSearchParams();
   const moving = useMemo(() => sensors.filter(({ type }) => movementFields(type).length > 0), [sensors]);
   const wanted = readCreepPlace(params).sensorId;
   const sensor = moving.find(({ id }) => id === wanted) ?? moving[0];
   if (!sensor) {
     return (
-      <Panel title={t('kinematics.failureTitle')} empty={t('kinematics.noMovement')}>
+      <Panel title={title} isNamedAbove empty={t('kinematics.noMovement')}>
         {null}
       </Panel>
     );
@@ -29,6 +31,7 @@ export function FailureTimePanel({ device, sensors, zone }: PanelProps) {
 /** The number of elements of a list comes with the latest reading. */
 function OfSensor({ device, sensor, sensors, zone }: PanelProps & { sensor: ShownSensor }) {
   const { t } = useTranslation('device');
+  const title = usePanelName();
   const [params] = useSearchParams();
   const list = useReading(sensor.id)?.values[movementFields(sensor.type)[0]!.key];
   const elements = Array.isArray(list) ? list.length : 0;
@@ -37,7 +40,7 @@ function OfSensor({ device, sensor, sensors, zone }: PanelProps & { sensor: Show
   const movement = movements.find(({ key }) => key === wanted) ?? movements[0];
   if (!movement) {
     return (
-      <Panel title={t('kinematics.failureTitle')} empty={t('kinematics.noElements')}>
+      <Panel title={title} isNamedAbove empty={t('kinematics.noElements')}>
         {null}
       </Panel>
     );

@@ -4,6 +4,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { useReading, useWatch } from '../../live/hooks.ts';
 import type { PanelProps } from '../../sensors/panel-props.ts';
 import { Panel } from '../../ui/Panel.tsx';
+import { usePanelName } from '../../sensors/panel-name.ts';
 import { movementFields, movementsOf } from '../../sensors/kinematics/movement.ts';
 import { readRainPlace } from './rain-address.ts';
 import { RainView } from './RainView.tsx';
@@ -12,6 +13,7 @@ import { useStationSensors } from './use-station-sensors.ts';
 /** Rain of a gauge of the station against the movement of one of its sensors. Sensors of this device are listed first. */
 export function RainMovementPanel({ device, sensors, zone }: PanelProps) {
   const { t } = useTranslation('device');
+  const title = usePanelName();
   const [params] = useSearchParams();
   const place = readRainPlace(params);
   useWatch({ scope: 'station', id: device.stationId });
@@ -29,7 +31,7 @@ export function RainMovementPanel({ device, sensors, zone }: PanelProps) {
   const movements = useMemo(() => (mover ? movementsOf(mover.sensor.type, elements) : []), [mover, elements]);
   if (!gauge) {
     return (
-      <Panel title={t('kinematics.rainTitle')} empty={t('kinematics.noGauge')}>
+      <Panel title={title} isNamedAbove empty={t('kinematics.noGauge')}>
         {null}
       </Panel>
     );

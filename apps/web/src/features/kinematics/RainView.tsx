@@ -2,11 +2,11 @@ import { NativeSelect } from '@mantine/core';
 import { useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { noMarks, type Curve } from '../../charts/curve.ts';
-import { PlotOrTable } from '../../charts/PlotOrTable.tsx';
-import { SavePlot } from '../../charts/SavePlot.tsx';
+import { PlotTools } from '../../charts/PlotTools.tsx';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
 import { JoinedNote } from '../../sensors/reinstallation/JoinedNote.tsx';
 import { reinstallationMarks } from '../../sensors/reinstallation/jumps.ts';
+import { usePanelName } from '../../sensors/panel-name.ts';
 import { useSensorName } from '../../sensors/use-sensor-name.ts';
 import { useShownZone } from '../../sensors/use-shown-zone.ts';
 import { useSteppedNow, useTimeRange } from '../../sensors/use-time-range.ts';
@@ -104,13 +104,14 @@ export function RainView({ gauge, gauges, mover, moving, movement, movements, zo
     ? `${name(movement.field.names)}${movement.element === null ? '' : ` ${movement.element}`} ${movement.field.unit}`
     : '';
   const rainName = t(kind === 'hour' ? 'kinematics.rainHour' : 'kinematics.rainDay');
-  const label = `${t('kinematics.rainTitle')}, ${nameOf(gauge)}${mover ? `, ${nameOf(mover)}` : ''}`;
+  const panelName = usePanelName();
+  const label = `${panelName}, ${nameOf(gauge)}${mover ? `, ${nameOf(mover)}` : ''}`;
   const head = [t('kinematics.start'), rainName, movementName || t('kinematics.value')];
   const rows = (): string[][] => rainRows(bars, width, curve, locale, zone);
   const failed = [rain, recent, moved].find(({ error }) => error);
 
   return (
-    <Panel title={t('kinematics.rainTitle')}>
+    <Panel title={panelName} isNamedAbove>
       <Row gap={8} align="end" wrap mb={8}>
         <NativeSelect
           label={t('kinematics.gauge')}
@@ -150,21 +151,22 @@ export function RainView({ gauge, gauges, mover, moving, movement, movements, zo
             }))}
             onChange={(next) => change({ bars: next })}
           />
-          <PlotOrTable isTable={isTable} onChange={setIsTable} />
-          <SavePlot
-            plot={plot}
-            hasPicture={!isTable && rain.track !== undefined}
-            name={label}
-            words={{
-              title: t('kinematics.rainTitle'),
-              lines: [
-                [nameOf(gauge), ...(mover ? [nameOf(mover)] : [])].join(' / '),
-                `${formatStamp(time.shown.from, zone)} – ${formatStamp(time.shown.to, zone)} ${zoneOffset(zone, time.shown.to)}`,
-              ],
-            }}
-            rows={() => [head, ...rows()]}
-          />
         </Row>
+        <PlotTools
+          isTable={isTable}
+          onTable={setIsTable}
+          plot={plot}
+          hasPicture={rain.track !== undefined}
+          name={label}
+          words={{
+            title: panelName,
+            lines: [
+              [nameOf(gauge), ...(mover ? [nameOf(mover)] : [])].join(' / '),
+              `${formatStamp(time.shown.from, zone)} – ${formatStamp(time.shown.to, zone)} ${zoneOffset(zone, time.shown.to)}`,
+            ],
+          }}
+          rows={() => [head, ...rows()]}
+        />
       </Row>
       <RangePicker time={time} zone={siteZone} hasLatest={false} />
       {mover && <JoinedNote sensors={[mover.sensor]} zone={zone} what="values" />}

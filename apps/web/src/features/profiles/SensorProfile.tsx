@@ -3,11 +3,11 @@ import { IconPlus } from '@tabler/icons-react';
 import type { Device } from '@groundwatch/protocol/rest';
 import { useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { PlotOrTable } from '../../charts/PlotOrTable.tsx';
-import { SavePlot } from '../../charts/SavePlot.tsx';
+import { PlotTools } from '../../charts/PlotTools.tsx';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { SensorSelect } from '../../sensors/SensorSelect.tsx';
 import type { ShownSensor } from '../../sensors/sensor-layout.ts';
+import { usePanelName } from '../../sensors/panel-name.ts';
 import { useSensorName } from '../../sensors/use-sensor-name.ts';
 import { useShownZone } from '../../sensors/use-shown-zone.ts';
 import { useTimeRange } from '../../sensors/use-time-range.ts';
@@ -93,6 +93,7 @@ export function SensorProfile({ device, sensor, family, sensors, zone }: SensorP
   const figures: Figures = useFigures({ lines, moving, polygon, shape, axes, isElevation, zone: shownZone });
 
   const { title, place } = nameOf(sensor);
+  const panelName = usePanelName();
   const stamp = (ms: number): string => formatZonedStamp(ms, shownZone);
   const countedFrom =
     query.base === 'absolute' && shape !== 'ring'
@@ -100,7 +101,7 @@ export function SensorProfile({ device, sensor, family, sensors, zone }: SensorP
       : reference
         ? t('profile.reference', { time: stamp(Date.parse(reference.collectTime)) })
         : '';
-  const label = `${title}, ${t(shape === 'ring' ? 'profile.polygon' : shape === 'level' ? 'profile.settlement' : 'profile.title')}, ${countedFrom}`;
+  const label = `${title}, ${shape === 'ring' ? t('profile.polygon') : shape === 'level' ? t('profile.settlement') : panelName}, ${countedFrom}`;
   const elements = lines.at(-1)?.nodes.length ?? 0;
   const extent =
     family === 'array' && geometry && elements > 1
@@ -117,30 +118,32 @@ export function SensorProfile({ device, sensor, family, sensors, zone }: SensorP
   const isEmpty = data !== undefined && lines.length === 0;
 
   return (
-    <Panel title={t('profile.title')} aside={<span>{extent}</span>}>
+    <Panel title={panelName} isNamedAbove>
       <Row gap={8} wrap>
         <SensorSelect sensors={sensors} value={sensor.id} onChange={(sensorId) => change({ sensorId })} />
         <RangePicker time={time} zone={zone} />
+        <PlotTools
+          isTable={isTable}
+          onTable={setIsTable}
+          plot={plot}
+          hasPicture={lines.length > 0}
+          name={`${device.name} ${title} ${panelName}`}
+          words={{
+            title: `${device.name} · ${title}`,
+            lines: [countedFrom, lines.map((line) => wallTime(line.time, shownZone)).join(' · ')],
+          }}
+          rows={() => csvFigures(figures)}
+        />
       </Row>
       <Row gap={8} wrap mt={8}>
         <ProfileTools query={query} axis={axis} shape={shape} onChange={change} />
-        <Row as="span" gap={8} wrap ml="auto">
-          <PlotOrTable isTable={isTable} onChange={setIsTable} />
-          <SavePlot
-            plot={plot}
-            hasPicture={!isTable && lines.length > 0}
-            name={`${device.name} ${title} ${t('profile.title')}`}
-            words={{
-              title: `${device.name} · ${title}`,
-              lines: [countedFrom, lines.map((line) => wallTime(line.time, shownZone)).join(' · ')],
-            }}
-            rows={() => csvFigures(figures)}
-          />
-        </Row>
+        <Text text="table" tone="text3">
+          {countedFrom}
+        </Text>
+        <Text ml="auto" text="least" tone="text3">
+          {extent}
+        </Text>
       </Row>
-      <Text as="p" mt={8} text="table" tone="text3">
-        {countedFrom}
-      </Text>
       <Stack columns="minmax(0, 1fr) 312px" gap={20} mt={8} single={1023}>
         <Column gap={12} shrink aria-busy={shown.isFetching}>
           <div

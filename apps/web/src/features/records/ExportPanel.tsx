@@ -10,7 +10,7 @@ export function ExportPanel({ device, sensors, zone }: PanelProps) {
   const { t } = useTranslation('device');
   const targets = useExportTargets({ device, sensors });
   return (
-    <Panel title={t('export.title')}>
+    <Panel title={t('export.title')} isNamedAbove>
       <ExportForm targets={targets} time={useTimeRange()} zone={zone} />
     </Panel>
   );

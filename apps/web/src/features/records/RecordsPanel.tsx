@@ -1,16 +1,16 @@
 import { NativeSelect } from '@mantine/core';
-import type { Names } from '@groundwatch/protocol/model';
 import type { RecordKind } from '@groundwatch/protocol/rest';
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
+import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { usePanelName } from '../../sensors/panel-name.ts';
 import type { PanelProps } from '../../sensors/panel-props.ts';
 import { useSensorName } from '../../sensors/use-sensor-name.ts';
 import { useShownZone } from '../../sensors/use-shown-zone.ts';
 import { useTimeRange } from '../../sensors/use-time-range.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { Row } from '../../ui/box.tsx';
+import { Row, Text } from '../../ui/box.tsx';
 import { RangePicker } from '../../sensors/range/RangePicker.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { ExportButton } from './ExportButton.tsx';
@@ -30,15 +30,12 @@ const none: never[] = [];
 
 interface RecordsPanelProps extends PanelProps {
   kind: RecordKind;
-  /** The panel's own name. */
-  names: Names;
 }
 
 /** Stored records of one kind of a device: status records, or readings of a family. */
-export function RecordsPanel({ device, sensors: allSensors, zone, kind, names }: RecordsPanelProps) {
+export function RecordsPanel({ device, sensors: allSensors, zone, kind }: RecordsPanelProps) {
   const { t } = useTranslation('device');
   const { locale } = useLanguage();
-  const name = useNames();
   const sensorName = useSensorName();
   const [params, setParams] = useSearchParams();
   const shownZone = useShownZone(zone);
@@ -78,7 +75,7 @@ export function RecordsPanel({ device, sensors: allSensors, zone, kind, names }:
     if (!isFetchingNextPage) void fetchNextPage();
   }, [fetchNextPage, isFetchingNextPage]);
 
-  const title = name(names);
+  const title = usePanelName();
   const chooseSensor = (value: string): void =>
     setParams(
       (now) => {
@@ -91,21 +88,8 @@ export function RecordsPanel({ device, sensors: allSensors, zone, kind, names }:
     );
   const isEmpty = query.isSuccess && lines.length === 0;
   return (
-    <Panel
-      title={title}
-      isFlush
-      aside={
-        query.isSuccess && !isEmpty ? (
-          <span role="status">
-            {t('records.count', {
-              shown: formatNumber(records.length, locale),
-              total: formatNumber(Math.max(total, records.length), locale),
-            })}
-          </span>
-        ) : undefined
-      }
-    >
-      <Row gap="8 12" wrap p="0 16 12 16">
+    <Panel title={title} isNamedAbove isFlush>
+      <Row gap="8 12" wrap p="12 16">
         {sensors.length > 1 && (
           <NativeSelect
             aria-label={t('plot.sensor')}
@@ -119,7 +103,15 @@ export function RecordsPanel({ device, sensors: allSensors, zone, kind, names }:
           />
         )}
         <RangePicker time={time} zone={zone} />
-        <Row as="span" gap={8} align="stretch" wrap ml="auto">
+        <Row as="span" gap={8} wrap ml="auto">
+          {query.isSuccess && !isEmpty && (
+            <Text role="status" text="least" tone="text3">
+              {t('records.count', {
+                shown: formatNumber(records.length, locale),
+                total: formatNumber(Math.max(total, records.length), locale),
+              })}
+            </Text>
+          )}
           {kind === 'status' && <RunStatusLegend />}
           <ColumnChooser columns={columns} />
           <ExportButton device={device} sensors={allSensors} zone={zone} kind={kind} sensorId={sensorId} time={time} />

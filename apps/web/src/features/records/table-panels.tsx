@@ -8,9 +8,9 @@ import { RecordsPanel } from './RecordsPanel.tsx';
 const panels = new Map<PanelKey, ComponentType<PanelProps>>(
   devicePanels
     .filter(({ key }) => key.endsWith('-table'))
-    .map(({ key, names, families }) => {
+    .map(({ key, families }) => {
       const kind: RecordKind = families[0] ?? 'status';
-      return [key, (props) => <RecordsPanel {...props} kind={kind} names={names} />];
+      return [key, (props) => <RecordsPanel {...props} kind={kind} />];
     }),
 );
 

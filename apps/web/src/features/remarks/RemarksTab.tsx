@@ -75,7 +75,7 @@ export function RemarksTab({ device, sensors, zone }: PanelProps) {
   return (
     <Panel
       title={t('page.tab.remarks')}
-      aside={list.data && t('remarks.count', { count: total })}
+      isNamedAbove
       error={list.data ? null : list.error}
       onRetry={() => void list.refetch()}
     >
@@ -97,6 +97,9 @@ export function RemarksTab({ device, sensors, zone }: PanelProps) {
           ]}
         />
         <ZoneName siteZone={zone} at={serverClock.now()} />
+        <Text ml="auto" text="least" tone="text3">
+          {list.data && t('remarks.count', { count: total })}
+        </Text>
         {mayWrite && (
           <Button
             className={classes.write ?? ''}

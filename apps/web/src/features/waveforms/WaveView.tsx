@@ -1,7 +1,6 @@
 import type { WaveformSummary } from '@groundwatch/protocol/rest';
 import { useMemo, useRef, useState } from 'react';
-import { PlotOrTable } from '../../charts/PlotOrTable.tsx';
-import { SavePlot } from '../../charts/SavePlot.tsx';
+import { PlotTools } from '../../charts/PlotTools.tsx';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import type { ShownSensor } from '../../sensors/sensor-layout.ts';
 import { useSensorName } from '../../sensors/use-sensor-name.ts';
@@ -88,10 +87,11 @@ function LoadedWave(props: WaveViewProps & { wave: Wave; isCut: boolean }) {
         </Text>
         <Row gap={8} align="stretch" wrap ml="auto">
           <ZoomButtons window={window} seconds={seconds} rate={wave.rate} onWindow={onWindow} />
-          <PlotOrTable isTable={isTable} onChange={setIsTable} />
-          <SavePlot
+          <PlotTools
+            isTable={isTable}
+            onTable={setIsTable}
             plot={plots}
-            hasPicture={!isTable}
+            hasPicture
             name={`${title} ${t('waveform.title')} ${stamp}`}
             words={words}
             rows={rows}

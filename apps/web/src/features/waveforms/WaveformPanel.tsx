@@ -1,37 +1,30 @@
-import { devicePanels } from '@groundwatch/protocol/model';
 import { useSearchParams } from 'react-router';
 import { useTranslation } from '../../i18n/i18n.ts';
 import type { PanelProps } from '../../sensors/panel-props.ts';
 import type { ShownSensor } from '../../sensors/sensor-layout.ts';
+import { SensorPanel } from '../../sensors/SensorPanel.tsx';
 import { SensorSelect } from '../../sensors/SensorSelect.tsx';
+import { usePanelName } from '../../sensors/panel-name.ts';
 import { useTimeRange } from '../../sensors/use-time-range.ts';
 import { formatZonedStamp } from '../../ui/format-time.ts';
 import { Panel, PanelPart } from '../../ui/Panel.tsx';
 import { Empty, Skeleton } from '../../ui/states.tsx';
 import { RangePicker } from '../../sensors/range/RangePicker.tsx';
 import { useShownZone } from '../../sensors/use-shown-zone.ts';
-import { Row, Stack } from '../../ui/box.tsx';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import { useNewestWaveform, useWaveformList } from './use-waveforms.ts';
 import { readWaveQuery, writeWaveQuery } from './wave-address.ts';
 import { WaveformList } from './WaveformList.tsx';
 import { WaveView } from './WaveView.tsx';
 
-const families: ReadonlySet<string> = new Set(devicePanels.find(({ key }) => key === 'waveform')?.families);
-
 /** Recorded waveforms of a device's triggered sensors. */
 export function WaveformPanel({ sensors, zone }: PanelProps) {
-  const { t } = useTranslation('device');
   const [params] = useSearchParams();
-  const able = sensors.filter(({ type }) => type.parts.some(({ family }) => families.has(family.key)));
-  const wanted = readWaveQuery(params).sensorId;
-  const sensor = able.find(({ id }) => id === wanted) ?? able[0];
-  if (!sensor)
-    return (
-      <Panel title={t('waveform.title')} empty={t('waveform.noSensors')}>
-        {null}
-      </Panel>
-    );
-  return <SensorWaveforms key={sensor.id} sensor={sensor} sensors={able} zone={zone} />;
+  return (
+    <SensorPanel panel="waveform" sensors={sensors} wanted={readWaveQuery(params).sensorId}>
+      {(sensor, able) => <SensorWaveforms sensor={sensor} sensors={able} zone={zone} />}
+    </SensorPanel>
+  );
 }
 
 interface SensorWaveformsProps {
@@ -56,13 +49,13 @@ function SensorWaveforms({ sensor, sensors, zone }: SensorWaveformsProps) {
   const newest = useNewestWaveform(sensor.id, isEmpty).data;
   const chosen = records.find(({ startTime }) => startTime === query.start) ?? records[0];
   return (
-    <Panel
-      title={t('waveform.title')}
-      aside={list.data && t('waveform.count', { count: list.data.pages[0]?.total ?? 0 })}
-    >
+    <Panel title={usePanelName()} isNamedAbove>
       <Row gap={8} wrap mb={12}>
         <SensorSelect sensors={sensors} value={sensor.id} onChange={(sensorId) => change({ sensorId })} />
         <RangePicker time={time} zone={zone} />
+        <Text ml="auto" text="least" tone="text3">
+          {list.data && t('waveform.count', { count: list.data.pages[0]?.total ?? 0 })}
+        </Text>
       </Row>
       {list.error && !list.data ? (
         <PanelPart error={list.error} onRetry={() => void list.refetch()} />

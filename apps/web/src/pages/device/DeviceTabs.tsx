@@ -5,6 +5,7 @@ import type { Device, Station } from '@groundwatch/protocol/rest';
 import { useId, useMemo, useState, type ReactNode } from 'react';
 import { useSearchParams, type To } from 'react-router';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
+import { PanelName } from '../../sensors/panel-name.ts';
 import type { PanelProps } from '../../sensors/panel-props.ts';
 import type { ShownSensor } from '../../sensors/sensor-layout.ts';
 import { Panel } from '../../ui/Panel.tsx';
@@ -50,7 +51,7 @@ export function DeviceTabs({ device, station, sensors, panels, historyPlace }: D
 
   const given: PanelProps = { device, sensors, zone: station?.timeZone };
   const waiting = (title: string): ReactNode => (
-    <Panel title={title} isLoading>
+    <Panel title={title} isNamedAbove isLoading>
       {null}
     </Panel>
   );
@@ -66,7 +67,7 @@ export function DeviceTabs({ device, station, sensors, panels, historyPlace }: D
         waiting={waiting(title)}
       >
         <Stack gap={16} shrink>
-          {content}
+          <PanelName value={title}>{content}</PanelName>
         </Stack>
         {withSide.has(key) && <DeviceSide device={device} zone={given.zone} historyPlace={historyPlace} />}
       </KeptPart>

@@ -7,13 +7,14 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import type { PanelProps } from '../../../sensors/panel-props.ts';
 import { useSensorName } from '../../../sensors/use-sensor-name.ts';
 import { useShownZone } from '../../../sensors/use-shown-zone.ts';
+import { usePanelName } from '../../../sensors/panel-name.ts';
 import { useTimeRange } from '../../../sensors/use-time-range.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { RangePicker } from '../../../sensors/range/RangePicker.tsx';
 import { arrivalStrip } from './arrival-runs.ts';
 import { ArrivalRow } from './ArrivalRow.tsx';
 import { ConflictList } from './ConflictList.tsx';
-import { Box, Text } from '../../../ui/box.tsx';
+import { Box, Row, Text } from '../../../ui/box.tsx';
 import { StripLegend } from '../../../ui/StripLegend.tsx';
 import lines from '../time-line.module.css';
 import classes from './Arrivals.module.css';
@@ -50,13 +51,18 @@ export function ArrivalsPanel({ device, sensors, zone: siteZone }: PanelProps) {
   );
   return (
     <Panel
-      title={t('arrivals.title')}
-      aside={data && t('arrivals.step', { duration: duration(data.step * 1_000) })}
+      title={usePanelName()}
+      isNamedAbove
       isLoading={isPending}
       error={error && !data ? error : null}
       onRetry={() => void refetch()}
     >
-      <RangePicker time={time} zone={siteZone} hasLatest={false} />
+      <Row gap={8} wrap>
+        <RangePicker time={time} zone={siteZone} hasLatest={false} />
+        <Text ml="auto" text="least" tone="text3">
+          {data && t('arrivals.step', { duration: duration(data.step * 1_000) })}
+        </Text>
+      </Row>
       {data && data.from > from && (
         <Text as="p" p="4 4 12 4" text="table" tone="text2">
           {t('runStatus.lastYear')}
