@@ -110,7 +110,7 @@ describe('entries of the menu', () => {
       .toEqual(['组织', '客户管理', '资产', '接入', '权限', '记录']);
     await side.getByRole('button', { name: '权限' }).click();
     await side.getByRole('link', { name: '角色' }).waitFor();
-    expect(await side.getByRole('link', { name: '客户' }).count()).toBe(0);
+    expect(await side.getByRole('link', { name: '委托单位' }).count()).toBe(0);
     await header.getByRole('link', { name: '监控' }).click();
     await inFront('首页');
     await tabs().getByRole('button', { name: '关闭 公司' }).click();

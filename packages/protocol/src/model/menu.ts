@@ -20,7 +20,7 @@ export const defaultMenus: readonly MenuEntry[] = [
           page('/admin/companies', 'company:list', 'companies', 'building', ['公司', 'Companies', '会社'], {
             actions: writing,
           }),
-          page('/admin/customers', 'customer:list', 'customers', 'address-book', ['客户', 'Customers', '顧客'], {
+          page('/admin/customers', 'customer:list', 'customers', 'address-book', ['委托单位', 'Customers', '発注者'], {
             actions: writing,
           }),
           page('/admin/projects', 'project:list', 'projects', 'folder', ['项目', 'Projects', 'プロジェクト'], {
