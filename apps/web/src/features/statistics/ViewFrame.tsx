@@ -63,7 +63,6 @@ export function ViewFrame(props: ViewFrameProps) {
           />
           <Toolbar p={0}>
             <KeywordInput
-              w={190}
               value={list.keyword}
               label={t('search')}
               onChange={(keyword) => onList({ keyword }, { replace: true })}

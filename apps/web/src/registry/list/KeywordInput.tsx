@@ -4,17 +4,17 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
 
 const WAIT_MS = 300;
+/** Characters. A longer label needs a wide field. */
+const LONG = 8;
 
 interface KeywordInputProps {
   value: string;
   label: string;
   onChange: (keyword: string) => void;
-  /** px, where it shares a line with others. */
-  w?: number;
 }
 
 /** Searches shortly after the last key, never during IME composition. */
-export function KeywordInput({ value, label, onChange, ...size }: KeywordInputProps) {
+export function KeywordInput({ value, label, onChange }: KeywordInputProps) {
   const { t } = useTranslation('admin');
   const [typed, setTyped] = useState(value);
   const [isComposing, setIsComposing] = useState(false);
@@ -41,8 +41,8 @@ export function KeywordInput({ value, label, onChange, ...size }: KeywordInputPr
   };
   return (
     <TextInput
-      {...size}
       type="search"
+      data-long={label.length > LONG || undefined}
       aria-label={label}
       placeholder={label}
       maxLength={100}
