@@ -71,23 +71,24 @@ export function SensorPlot(props: SensorPlotProps) {
     <Panel title={title} isNamedAbove>
       <Row gap={8} wrap touch>
         <SensorSelect sensors={sensors} value={sensor.id} onChange={onSensor} />
-        <RangePicker time={time} zone={zone} />
+        <RangePicker time={time} zone={zone}>
+          <PlotTools
+            isTable={isTable}
+            onTable={setIsTable}
+            plot={plot}
+            hasPicture={isLoaded && !isEmpty}
+            name={`${device.name} ${name} ${what}`}
+            words={{
+              title: `${device.name} · ${name} · ${what}`,
+              lines: [`${stamp(range.from)} → ${stamp(range.to)}`, caption],
+            }}
+            rows={rows}
+          />
+        </RangePicker>
         {choice}
         <Text ml="auto" text="least" tone="text3">
           {notes.filter((note) => note !== false).join(' · ')}
         </Text>
-        <PlotTools
-          isTable={isTable}
-          onTable={setIsTable}
-          plot={plot}
-          hasPicture={isLoaded && !isEmpty}
-          name={`${device.name} ${name} ${what}`}
-          words={{
-            title: `${device.name} · ${name} · ${what}`,
-            lines: [`${stamp(range.from)} → ${stamp(range.to)}`, caption],
-          }}
-          rows={rows}
-        />
       </Row>
       {isLoaded && !isEmpty && figures}
       <Box

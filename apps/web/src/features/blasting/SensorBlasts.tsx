@@ -79,7 +79,17 @@ export function SensorBlasts({ sensor, sensors, zone }: SensorBlastsProps) {
     <Panel title={panelName} isNamedAbove>
       <Row gap={8} wrap mb={12}>
         <SensorSelect sensors={sensors} value={sensor.id} onChange={(sensorId) => change({ sensorId })} />
-        <RangePicker time={time} zone={zone} hasLatest={false} />
+        <RangePicker time={time} zone={zone} hasLatest={false}>
+          <PlotTools
+            isTable={isTable}
+            onTable={setIsTable}
+            plot={plot}
+            hasPicture={points.length > 0}
+            name={`${title} ${panelName}`}
+            words={{ title: `${title} · ${panelName}`, lines: [place, period] }}
+            rows={rows}
+          />
+        </RangePicker>
         <Segments
           label={t('blasting.axes')}
           value={axis ?? 'all'}
@@ -92,15 +102,6 @@ export function SensorBlasts({ sensor, sensors, zone }: SensorBlastsProps) {
         <Text ml="auto" text="least" tone="text3">
           {data && t('blasting.count', { shown: data.blasts.length, total: data.total })}
         </Text>
-        <PlotTools
-          isTable={isTable}
-          onTable={setIsTable}
-          plot={plot}
-          hasPicture={points.length > 0}
-          name={`${title} ${panelName}`}
-          words={{ title: `${title} · ${panelName}`, lines: [place, period] }}
-          rows={rows}
-        />
       </Row>
       <Stack columns="minmax(0, 1fr) 260px" gap={16} align="start" single={900}>
         <Stack gap={8} shrink aria-busy={isFetching}>

@@ -129,6 +129,8 @@ export function CreepView({ device, sensor, sensors, movement, movements, zone: 
             { value: ALL, label: t('kinematics.wholePeriod') },
           ]}
         />
+      </Row>
+      <RangePicker time={time} zone={siteZone} hasLatest={false}>
         <PlotTools
           isTable={isTable}
           onTable={setIsTable}
@@ -143,8 +145,7 @@ export function CreepView({ device, sensor, sensors, movement, movements, zone: 
           }}
           rows={() => [head, ...rows]}
         />
-      </Row>
-      <RangePicker time={time} zone={siteZone} hasLatest={false} />
+      </RangePicker>
       <JoinedNote sensors={[sensor]} zone={zone} what="values" />
       <Stack columns="minmax(0, 1fr) 264px" gap={16} mt={8} single={1023} aria-busy={isFetching}>
         <Column gap={8} shrink className={classes.plots} ref={plot} data-table={isTable || undefined}>

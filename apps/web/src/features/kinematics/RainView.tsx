@@ -152,6 +152,8 @@ export function RainView({ gauge, gauges, mover, moving, movement, movements, zo
             onChange={(next) => change({ bars: next })}
           />
         </Row>
+      </Row>
+      <RangePicker time={time} zone={siteZone} hasLatest={false}>
         <PlotTools
           isTable={isTable}
           onTable={setIsTable}
@@ -167,8 +169,7 @@ export function RainView({ gauge, gauges, mover, moving, movement, movements, zo
           }}
           rows={() => [head, ...rows()]}
         />
-      </Row>
-      <RangePicker time={time} zone={siteZone} hasLatest={false} />
+      </RangePicker>
       {mover && <JoinedNote sensors={[mover.sensor]} zone={zone} what="values" />}
       <Stack
         columns="minmax(0, 1fr) 264px"

@@ -121,19 +121,20 @@ export function SensorProfile({ device, sensor, family, sensors, zone }: SensorP
     <Panel title={panelName} isNamedAbove>
       <Row gap={8} wrap>
         <SensorSelect sensors={sensors} value={sensor.id} onChange={(sensorId) => change({ sensorId })} />
-        <RangePicker time={time} zone={zone} />
-        <PlotTools
-          isTable={isTable}
-          onTable={setIsTable}
-          plot={plot}
-          hasPicture={lines.length > 0}
-          name={`${device.name} ${title} ${panelName}`}
-          words={{
-            title: `${device.name} · ${title}`,
-            lines: [countedFrom, lines.map((line) => wallTime(line.time, shownZone)).join(' · ')],
-          }}
-          rows={() => csvFigures(figures)}
-        />
+        <RangePicker time={time} zone={zone}>
+          <PlotTools
+            isTable={isTable}
+            onTable={setIsTable}
+            plot={plot}
+            hasPicture={lines.length > 0}
+            name={`${device.name} ${title} ${panelName}`}
+            words={{
+              title: `${device.name} · ${title}`,
+              lines: [countedFrom, lines.map((line) => wallTime(line.time, shownZone)).join(' · ')],
+            }}
+            rows={() => csvFigures(figures)}
+          />
+        </RangePicker>
       </Row>
       <Row gap={8} wrap mt={8}>
         <ProfileTools query={query} axis={axis} shape={shape} onChange={change} />

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPlayerPlay } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { needNamespaces, useTranslation } from '../../i18n/i18n.ts';
 import { LATEST, spanKeys, type TimeRange } from '../time-range.ts';
 import type { TimeRangeState } from '../use-time-range.ts';
@@ -23,6 +24,8 @@ interface RangePickerProps {
   zone: string | undefined;
   /** False if latest readings alone are meaningless. */
   hasLatest?: boolean;
+  /** Tools in the line of the state. */
+  children?: ReactNode;
 }
 
 /** The time range of a page: spans up to now, the latest readings, or a custom period, with earlier, later and live. */
@@ -32,6 +35,7 @@ export function RangePicker(props: RangePickerProps) {
     <Row gap={8} wrap text="table" role="group" aria-label={t('range.label')}>
       <RangeChoices {...props} />
       <RangeState {...props} />
+      {props.children}
     </Row>
   );
 }

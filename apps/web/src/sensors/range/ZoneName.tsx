@@ -1,5 +1,6 @@
 import { useUtc } from '../../session/use-utc.ts';
 import { Text } from '../../ui/box.tsx';
+import classes from './RangePicker.module.css';
 import { zoneOffsets } from '../../ui/format-time.ts';
 
 interface ZoneNameProps {
@@ -14,9 +15,14 @@ export function ZoneName({ siteZone, at, from = at }: ZoneNameProps) {
   const [isUtc] = useUtc();
   return (
     <Text nowrap text="table" tone="text3">
-      {isUtc
-        ? 'UTC'
-        : `${siteZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone} ${zoneOffsets(siteZone, from, at)}`}
+      {isUtc ? (
+        'UTC'
+      ) : (
+        <>
+          <span className={classes.place}>{siteZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone} </span>
+          {zoneOffsets(siteZone, from, at)}
+        </>
+      )}
     </Text>
   );
 }

@@ -85,6 +85,10 @@ function useLimitWords(decimals: number): (lines: readonly LimitLine[]) => Shown
     });
 }
 
+/** The words of limits in view stand on the right. */
+const hasInView = (limits: readonly LimitLine[], axis: { min: number; max: number }): boolean =>
+  limits.some(({ value }) => value >= axis.min && value <= axis.max);
+
 function Panes({ scene, curves, rain, frame, size }: CurvesPanelProps & { size: FigureSize }) {
   const { t } = useTranslation('wall');
   const { locale } = useLanguage();
@@ -171,7 +175,7 @@ function Panes({ scene, curves, rain, frame, size }: CurvesPanelProps & { size: 
         decimals={plan.field.decimals}
         unit={isRain ? 'mm' : plan.field.unit}
         level={judged === 'value' ? level : null}
-        isBefore={lines.value.length > 0}
+        isBefore={hasInView(lines.value, valueAxis)}
         rowLeft={upperRowLeft(limitWords(lines.value), valueBox, valueAxis)}
       />
       <Grid box={rateBox} scale={rateAxis} locale={locale} />
@@ -194,7 +198,7 @@ function Panes({ scene, curves, rain, frame, size }: CurvesPanelProps & { size: 
           {...{ frame, scale: rateAxis, box: rateBox, locale, unit }}
           decimals={rateDigits}
           level={judged === 'rate' ? level : null}
-          isBefore
+          isBefore={hasInView(lines.rate, rateAxis)}
           rowLeft={upperRowLeft(rateWords(lines.rate), rateBox, rateAxis)}
         />
       )}
