@@ -93,7 +93,7 @@ test('temperature is requested when selected, with at most two points per pixel'
   await expect.poll(() => asked()).toHaveLength(1);
   expect(asked()[0]!.get('fields')).toBe('moisture.2,moisture.1');
   expect(Number(asked()[0]!.get('points'))).toBeLessThanOrEqual(500);
-  flushSync(() => place.querySelector<HTMLInputElement>('input[value="temperature"]')!.click());
+  flushSync(() => place.querySelector<HTMLInputElement>('[aria-label="物理量"] input:not(:checked)')!.click());
   await expect.poll(() => asked().at(-1)!.get('fields')).toBe('temperature.2,temperature.1');
 });
 
