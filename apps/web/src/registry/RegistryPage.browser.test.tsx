@@ -170,8 +170,8 @@ describe('the form', () => {
   };
   const texts = {
     en: { required: 'is required', long: /at most 200 characters/, label: 'Customer name' },
-    'zh-chs': { required: '必填', long: /最多 200 个字符/, label: '客户名称' },
-    ja: { required: '必須です', long: /200 文字以内/, label: '顧客名' },
+    'zh-chs': { required: '必填', long: /最多 200 个字符/, label: '委托单位名称' },
+    ja: { required: '必須です', long: /200 文字以内/, label: '発注者名' },
   } as const;
 
   test('says what is wrong as a field is left, in the language of the moment', async () => {
