@@ -24,15 +24,15 @@ it('a client is entered, and one that is like it is found while it is typed', as
   await page.goto(`${installation.pageUrl}/crm/clients`);
   await press('Add');
   await fill('Client name', 'North Mine');
-  await fill('Telephone', '0571 8888 0000');
+  await fill('Phone', '0571 8888 0000');
   await save();
   await row('North Mine').getByText('admin').waitFor();
   await press('Add');
   await fill('Client name', 'Another one');
-  await fill('Telephone', '0571-88880000');
+  await fill('Phone', '0571-88880000');
   await dialog().getByText('North Mine').waitFor();
   await dialog()
-    .getByText(/owner: admin; matching: Telephone/)
+    .getByText(/owner: admin; matching: Phone/)
     .waitFor();
   expect(await installation.pool.query('SELECT name FROM crm_client')).toMatchObject({
     rows: [{ name: 'North Mine' }],
