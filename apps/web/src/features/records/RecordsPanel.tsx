@@ -9,7 +9,6 @@ import { useSensorName } from '../../sensors/use-sensor-name.ts';
 import { useShownZone } from '../../sensors/use-shown-zone.ts';
 import { useTimeRange } from '../../sensors/use-time-range.ts';
 import { formatNumber } from '../../ui/format-number.ts';
-import { RowTools } from '../../ui/TabRow.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Row, Text } from '../../ui/box.tsx';
 import { RangePicker } from '../../sensors/range/RangePicker.tsx';
@@ -104,19 +103,19 @@ export function RecordsPanel({ device, sensors: allSensors, zone, kind }: Record
           />
         )}
         <RangePicker time={time} zone={zone} />
-        {query.isSuccess && !isEmpty && (
-          <Text ml="auto" role="status" text="least" tone="text3">
-            {t('records.count', {
-              shown: formatNumber(records.length, locale),
-              total: formatNumber(Math.max(total, records.length), locale),
-            })}
-          </Text>
-        )}
-        <RowTools>
+        <Row as="span" gap={8} wrap ml="auto">
+          {query.isSuccess && !isEmpty && (
+            <Text role="status" text="least" tone="text3">
+              {t('records.count', {
+                shown: formatNumber(records.length, locale),
+                total: formatNumber(Math.max(total, records.length), locale),
+              })}
+            </Text>
+          )}
           {kind === 'status' && <RunStatusLegend />}
           <ColumnChooser columns={columns} />
           <ExportButton device={device} sensors={allSensors} zone={zone} kind={kind} sensorId={sensorId} time={time} />
-        </RowTools>
+        </Row>
       </Row>
       <TableState
         isLoading={query.isPending}
