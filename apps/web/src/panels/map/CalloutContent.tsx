@@ -59,7 +59,13 @@ export function WorstAlarm({ alarm, station, isShort }: WorstAlarmProps) {
       </Row>
       {isShort ? (
         <Text tone="text2" truncate>
-          {limit.isMissing ? '' : word('list.limit', { value: `${limit.text} ${limit.unit}` })}
+          {/* Without the curve nothing else says that the value is not the newest. */}
+          {[
+            !isMissing && word('list.triggerValue'),
+            !limit.isMissing && word('list.limit', { value: `${limit.text} ${limit.unit}` }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </Text>
       ) : hasCurve(alarm) && alarm.sensorId !== null ? (
         <AlarmCurve
