@@ -14,7 +14,9 @@ const words = (outlook: Outlook, kind: 'write' | 'horn') =>
 describe('what is said before something is sent', () => {
   it('of a device that is connected: at once, and for how long it stays valid', () => {
     const { text, isDoubtful } = words({ kind: 'now' }, 'write');
-    expect(text).toBe('The device is connected: the command is sent at once. Only its answer tells whether it was done. Valid for 48 h.');
+    expect(text).toBe(
+      'The device is connected: the command is sent at once. Only its answer tells whether it was done. Valid for 48 h.',
+    );
     expect(isDoubtful).toBe(false);
   });
 

@@ -11,8 +11,8 @@ interface SensorPanelProps {
   sensors: readonly ShownSensor[];
   /** The sensor that the address names. Default: the first. */
   wanted: number | null;
-  /** Shows one sensor of the panel's families; the others can be chosen. */
-  children: (sensor: ShownSensor, others: readonly ShownSensor[]) => ReactNode;
+  /** Shows one of the sensors that the panel's families offer. */
+  children: (sensor: ShownSensor, offered: readonly ShownSensor[]) => ReactNode;
 }
 
 /** A device panel that shows one sensor at a time. */

@@ -7,6 +7,7 @@ import { formatZonedStamp } from '../ui/format-time.ts';
 import { Panel, PanelPart } from '../ui/Panel.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { RangePicker } from './range/RangePicker.tsx';
+import { usePanelName } from './panel-name.ts';
 import { SensorSelect } from './SensorSelect.tsx';
 import type { ShownSensor } from './sensor-layout.ts';
 import type { Period } from './time-range.ts';
@@ -15,9 +16,7 @@ import { useShownZone } from './use-shown-zone.ts';
 import type { useTimeRange } from './use-time-range.ts';
 
 interface SensorPlotProps {
-  /** The panel's name, which its tab shows too. */
-  title: string;
-  /** The plotted quantity in the file name. Default: the title. */
+  /** The plotted quantity in the file name. Default: the panel's name. */
   what?: string;
   notes?: readonly (string | false)[];
   device: Device;
@@ -56,7 +55,8 @@ const LEAST = 420;
 
 /** The readings of one sensor as plot or table, with options above and saving. */
 export function SensorPlot(props: SensorPlotProps) {
-  const { title, what = title, notes = [], device, sensors, sensor, onSensor, time, zone, choice } = props;
+  const title = usePanelName();
+  const { what = title, notes = [], device, sensors, sensor, onSensor, time, zone, choice } = props;
   const { readings, caption = '', rows, figures, className, children, renderBelow } = props;
   const { range, isLoaded, isEmpty, isFetching, error, refetch, lastTime } = readings;
   const { t } = useTranslation('device');

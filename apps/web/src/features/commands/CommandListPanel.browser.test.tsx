@@ -247,7 +247,11 @@ test('it is said before whether and when a command arrives', async () => {
   heard(true, 1_000);
   await show();
   await expect
-    .element(page.getByText('The device is connected: the command is sent at once. Only its answer tells whether it was done. Valid for 48 h.'))
+    .element(
+      page.getByText(
+        'The device is connected: the command is sent at once. Only its answer tells whether it was done. Valid for 48 h.',
+      ),
+    )
     .toBeVisible();
   heard(false, 60_000);
   await expect.element(page.getByText(/is delivered at its next contact, expected at/).first()).toBeVisible();

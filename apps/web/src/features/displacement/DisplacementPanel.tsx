@@ -82,7 +82,6 @@ function SensorDisplacement({ device, sensors, sensor, zone }: PanelProps & { se
   const doubtful = history.data?.doubtful.length ?? 0;
   return (
     <SensorPlot
-      title={panelName}
       notes={[doubtful > 0 && t('displacement.leftOut', { count: doubtful })]}
       device={device}
       sensors={sensors}

@@ -141,19 +141,17 @@ export function RainView({ gauge, gauges, mover, moving, movement, movements, zo
             />
           </>
         )}
-        <Row gap={8} ml="auto" className={classes.view}>
-          <Segments
-            value={kind}
-            label={t('kinematics.bars')}
-            options={barKinds.map((one) => ({
-              value: one,
-              label: t(one === 'hour' ? 'kinematics.hourly' : 'kinematics.daily'),
-            }))}
-            onChange={(next) => change({ bars: next })}
-          />
-        </Row>
       </Row>
       <RangePicker time={time} zone={siteZone} hasLatest={false}>
+        <Segments
+          value={kind}
+          label={t('kinematics.bars')}
+          options={barKinds.map((one) => ({
+            value: one,
+            label: t(one === 'hour' ? 'kinematics.hourly' : 'kinematics.daily'),
+          }))}
+          onChange={(next) => change({ bars: next })}
+        />
         <PlotTools
           isTable={isTable}
           onTable={setIsTable}

@@ -5,7 +5,6 @@ import { useDurationWords } from '../../ui/duration-words.ts';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import type { ShownSensor } from '../../sensors/sensor-layout.ts';
 import { SensorPlot } from '../../sensors/SensorPlot.tsx';
-import { usePanelName } from '../../sensors/panel-name.ts';
 import { useSensorName } from '../../sensors/use-sensor-name.ts';
 import { useShownZone } from '../../sensors/use-shown-zone.ts';
 import { useTimeRange } from '../../sensors/use-time-range.ts';
@@ -61,7 +60,6 @@ export function SensorMoisture({ device, sensor, sensors, zone }: SensorMoisture
   const label = t('moisture.picture', { sensor: title, quantity: fieldName });
   return (
     <SensorPlot
-      title={usePanelName()}
       what={fieldName}
       notes={[
         shown.resolution > 0 && t('moisture.buckets', { duration: duration(shown.resolution * 1_000) }),

@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router';
 import { useTranslation } from '../../i18n/i18n.ts';
 import type { ShownSensor } from '../../sensors/sensor-layout.ts';
 import { SensorPlot } from '../../sensors/SensorPlot.tsx';
-import { usePanelName } from '../../sensors/panel-name.ts';
 import { useSensorName } from '../../sensors/use-sensor-name.ts';
 import { useShownZone } from '../../sensors/use-shown-zone.ts';
 import { useTimeRange } from '../../sensors/use-time-range.ts';
@@ -38,7 +37,6 @@ export function SensorTilt({ device, sensor, sensors, zone }: SensorTiltProps) {
   const direction = t(tilt.azimuth === null ? 'tilt.direction' : 'tilt.bearing');
   return (
     <SensorPlot
-      title={usePanelName()}
       notes={[
         tilt.late > 0 && t('tilt.resent', { count: tilt.late }),
         tilt.doubtful > 0 && t('tilt.doubtful', { count: tilt.doubtful }),

@@ -22,7 +22,7 @@ export function WaveformPanel({ sensors, zone }: PanelProps) {
   const [params] = useSearchParams();
   return (
     <SensorPanel panel="waveform" sensors={sensors} wanted={readWaveQuery(params).sensorId}>
-      {(sensor, able) => <SensorWaveforms sensor={sensor} sensors={able} zone={zone} />}
+      {(sensor, offered) => <SensorWaveforms sensor={sensor} sensors={offered} zone={zone} />}
     </SensorPanel>
   );
 }
