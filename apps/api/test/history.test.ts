@@ -133,14 +133,14 @@ describe.each(testLevels)('history on %s', (level) => {
     );
     await pool.query(
       `INSERT INTO reading_water_level (sensor_id, collected_at, received_at, level, quality)
-       SELECT $1, to_timestamp($2::float8 / 1000 + m * 60), now(), CASE m WHEN 2940 THEN 500 ELSE 0 END, CASE m WHEN 60 THEN 2 ELSE 0 END
+       SELECT $1, to_timestamp($2::float8 / 1000 + m * 60), now(), CASE m WHEN 2940 THEN 500 WHEN 120 THEN 900 ELSE 0 END, CASE m WHEN 60 THEN 2 WHEN 120 THEN 1 ELSE 0 END
        FROM (SELECT generate_series(0, 2820, 60) UNION ALL SELECT generate_series(2880, 4310, 10)) AS t (m)
        WHERE m NOT IN (600, 660) AND m NOT BETWEEN 3600 AND 3770`,
       [CYCLES, T0],
     );
     const { level } = await statistics({ sensorId: CYCLES, fields: 'level', ...period(4_320) });
-    // 48 hourly readings and 144 of ten minutes are expected.
-    expect(level).toMatchObject({ expected: 48 + 144, count: 48 - 2 - 1 + 144 - 18, min: 0, max: 500 });
+    // 48 hourly readings and 144 of ten minutes are expected; a faulty and a suspect one do not count.
+    expect(level).toMatchObject({ expected: 48 + 144, count: 48 - 2 - 2 + 144 - 18, min: 0, max: 500 });
     // Of the hour, not of the ten minutes.
     expect(level?.fastest).toBeCloseTo(500 * 24, 3);
     const at = new Date(T0 + 2_935 * MINUTE);

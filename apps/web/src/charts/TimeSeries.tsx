@@ -73,9 +73,9 @@ export function TimeSeries(props: TimeSeriesProps) {
                 suspect: shellWord('state.suspect'),
                 fault: shellWord('state.sensorFault'),
               };
-              const colours = tokens[scheme].series;
+              const { series: colours, mutedLight: barColour } = tokens[scheme];
               const content = tooltipContent(
-                { curves, colours, locale, zone, words, ...(noteOf ? { noteOf } : {}) },
+                { curves, colours, barColour, locale, zone, words, ...(noteOf ? { noteOf } : {}) },
                 time,
               );
               return content ? renderTooltip(content, classes) : '';

@@ -33,6 +33,8 @@ export interface Curve {
   readonly isDerived?: boolean;
   /** Amounts per `bucketMs`, as bars from 0. */
   readonly isBars?: boolean;
+  /** The readings that the points are made of, if their silences are not those of the points. */
+  readonly readings?: Pick<Curve, 'points' | 'gapMs' | 'marks'>;
   /** From an earlier period, moved here for comparison: thin and dashed. */
   readonly isEarlier?: boolean;
   /** Jumps without movement. Changes exclude them. */

@@ -31,6 +31,13 @@ test('figures are those of the range', () => {
   });
 });
 
+test('suspect readings are left out, buckets that contain some are not', () => {
+  const marks = { ...noMarks, suspect: new Set([4 * HOUR]) };
+  const figures = (one: Curve) => curveStatistics(one, { from: HOUR, to: 5 * HOUR });
+  expect(figures({ ...curve, marks })).toEqual({ latest: 4, min: 1, max: 5, mean: 3, change: 2 });
+  expect(figures({ ...curve, marks, bucketMs: HOUR })).toEqual(figures(curve));
+});
+
 test('a range without values has no figures', () => {
   expect(curveStatistics(curve, { from: 6 * HOUR, to: 20 * HOUR })).toBeNull();
 });

@@ -11,8 +11,14 @@ export interface CurveStatistics {
   readonly change: number | null;
 }
 
-/** Statistics of a curve within a range. Null without values. Minimum and maximum include the bands. */
-export function curveStatistics({ points, jumps = [], bucketMs = 0 }: Curve, range: Span): CurveStatistics | null {
+/**
+ * Statistics of a curve within a range. Null without values. Minimum and maximum include the bands. Suspect readings are left out; a
+ * bucket with one is not, as its other readings are valid.
+ */
+export function curveStatistics(
+  { points, jumps = [], bucketMs = 0, marks }: Curve,
+  range: Span,
+): CurveStatistics | null {
   const offset = (time: number): number | null => offsetAt(jumps, time, bucketMs);
   let [first, latest, min, max, sum, count] = [NaN, NaN, Infinity, -Infinity, 0, 0];
   let [start, end]: [number | null, number | null] = [0, 0];
@@ -20,6 +26,7 @@ export function curveStatistics({ points, jumps = [], bucketMs = 0 }: Curve, ran
     const [time, low, high, value] = points[i]!;
     if (time < range.from || value === null) continue;
     if (time > range.to) break;
+    if (bucketMs === 0 && marks.suspect.has(time)) continue;
     if (count === 0) [first, start] = [value, offset(time)];
     [latest, end] = [value, offset(time)];
     min = Math.min(min, low ?? value);

@@ -13,7 +13,7 @@ const curve = (key: string, order: number, points: Curve['points']): Curve => ({
   marks: noMarks,
 });
 const words = { late: '补传', suspect: '可疑', fault: '传感器故障' };
-const base = { colours: ['#111111', '#222222'], locale: 'zh-CN', zone: 'Asia/Shanghai', words };
+const base = { colours: ['#111111', '#222222'], barColour: '#333333', locale: 'zh-CN', zone: 'Asia/Shanghai', words };
 const noon = Date.parse('2026-07-17T04:08:00Z');
 
 test('it says the nearest value of every curve with sign, decimals, unit and the bounds of its band', () => {
@@ -51,6 +51,15 @@ test('what is late, suspect or faulty is said of its curve', () => {
     ['+2.000°', '+1.000 … +3.000 · 可疑'],
     ['传感器故障', ''],
   ]);
+});
+
+test('a bar is said all along its width, with the hours that it covers', () => {
+  const bars: Curve = { ...curve('rain', 0, [[noon, 7, 7, 7]]), isBars: true, bucketMs: 3_600_000 };
+  const rowsAt = (time: number) => tooltipContent({ ...base, curves: [bars] }, time)?.rows;
+  expect(rowsAt(noon + 3_599_999)).toEqual([
+    { name: 'rain', value: '+7.000°', range: '07-17 12:08 – 07-17 13:08', colour: '#333333' },
+  ]);
+  expect(rowsAt(noon + 3_600_000)).toBeUndefined();
 });
 
 test('it is beside the pointer, inside the chart, where there is no curve', () => {

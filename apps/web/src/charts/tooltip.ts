@@ -1,3 +1,4 @@
+import type { HistoryPoint } from '@groundwatch/protocol/rest';
 import { formatNumber } from '../ui/format-number.ts';
 import { formatStamp } from '../ui/format-time.ts';
 import { nearestIndex, type Curve } from './curve.ts';
@@ -18,6 +19,7 @@ export interface TooltipContent {
 export interface TooltipInput {
   readonly curves: readonly Curve[];
   readonly colours: readonly string[];
+  readonly barColour: string;
   readonly locale: string;
   readonly zone: string | undefined;
   readonly words: { readonly late: string; readonly suspect: string; readonly fault: string };
@@ -31,12 +33,19 @@ export function valueText({ field }: Curve, value: number, locale: string): stri
   return `${formatNumber(value, locale, decimals, signed === true)}${unit === '°' ? '' : unit && ' '}${unit}`;
 }
 
+/** The bar at a time, or the nearest reading, unless it is too far. */
+function pointAt({ points, isBars, bucketMs = 0, gapMs }: Curve, time: number): HistoryPoint | undefined {
+  if (isBars) return points.find(([start]) => time >= start && time < start + bucketMs);
+  const point = points[nearestIndex(points, time)];
+  return point && Math.abs(point[0] - time) <= gapMs ? point : undefined;
+}
+
 /** The content of a tooltip: the nearest reading of every curve, formatted, with quality remarks. */
 export function tooltipContent(input: TooltipInput, time: number): TooltipContent | null {
   const { words } = input;
   const hits = input.curves.flatMap((curve) => {
-    const point = curve.points[nearestIndex(curve.points, time)];
-    if (!point || Math.abs(point[0] - time) > curve.gapMs) return [];
+    const point = pointAt(curve, time);
+    if (!point) return [];
     return point[3] !== null || curve.marks.faults.has(point[0]) ? [{ curve, point }] : [];
   });
   if (hits.length === 0) return null;
@@ -44,12 +53,14 @@ export function tooltipContent(input: TooltipInput, time: number): TooltipConten
     (best, { point }) => (Math.abs(point[0] - time) < Math.abs(best - time) ? point[0] : best),
     Infinity,
   );
+  const clock = (ms: number): string => formatStamp(ms, input.zone).slice(5, 16);
   const rows = hits.map(({ curve, point }) => {
     const [own, min, max, avg] = point;
     const isBand = min !== null && max !== null && min !== max;
     const { decimals, signed } = curve.field;
     const bound = (value: number): string => formatNumber(value, input.locale, decimals, signed === true);
     const remarks = [
+      curve.isBars ? [own, own + (curve.bucketMs ?? 0)].map(clock).join(' – ') : '',
       isBand ? `${bound(min)} … ${bound(max)}` : '',
       curve.marks.late.has(own) ? words.late : '',
       curve.marks.suspect.has(own) ? words.suspect : '',
@@ -59,7 +70,7 @@ export function tooltipContent(input: TooltipInput, time: number): TooltipConten
       name: curve.name,
       value: avg === null ? words.fault : valueText(curve, avg, input.locale),
       range: remarks.filter(Boolean).join(' · '),
-      colour: input.colours[curve.order % input.colours.length]!,
+      colour: curve.isBars ? input.barColour : input.colours[curve.order % input.colours.length]!,
     };
   });
   return { time: formatStamp(at, input.zone), note: input.noteOf?.(at) ?? '', rows };

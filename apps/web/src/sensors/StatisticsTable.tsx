@@ -24,7 +24,7 @@ interface Row {
   figures: Figures | null | undefined;
 }
 
-/** Statistics of the readings: latest, extremes, mean, change, steepest rate, and completeness. */
+/** Statistics of the valid readings: latest, extremes, mean, change, steepest rate, and completeness. */
 export function StatisticsTable({ curves, range, statistics }: StatisticsTableProps) {
   const { t } = useTranslation('device');
   const { locale } = useLanguage();
@@ -80,7 +80,7 @@ export function StatisticsTable({ curves, range, statistics }: StatisticsTablePr
           {
             ...head('validOfExpected'),
             render: (row) => (
-              <span title={unknownReason(row)}>
+              <span title={unknownReason(row) ?? t('curve.statistics.valid')}>
                 {row.figures
                   ? `${formatNumber(row.figures.count, locale)} / ${formatNumber(row.figures.expected, locale)}`
                   : '—'}

@@ -71,13 +71,13 @@ export const HistorySchema = z.object({
 });
 
 /**
- * `GET /rest/history/statistics`, with the query of `GET /rest/history` (`points` is ignored): statistics of the readings themselves by
- * field, whatever is drawn. null: too many readings (over 200,000).
+ * `GET /rest/history/statistics`, with the query of `GET /rest/history` (`points` is ignored): statistics of the valid readings by
+ * field, whatever is drawn; suspect readings and faults are not valid. null: too many readings (over 200,000).
  */
 export const HistoryStatisticsSchema = z.record(
   z.string(),
   z.object({
-    /** Readings with a value. */
+    /** Valid readings with a value. */
     count: z.number().int(),
     /** Number of readings expected from the cycles in force; at least the present ones. */
     expected: z.number().int(),

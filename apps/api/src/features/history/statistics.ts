@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, quality } from '@groundwatch/protocol/model';
+import { DAY_MS, HOUR_MS } from '@groundwatch/protocol/model';
 import type { HistoryStatistics } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../../context.ts';
 import { rawPlan, type Statement, type Subject } from './plan.ts';
@@ -12,8 +12,9 @@ const MOST_READINGS = 200_000;
 export type Of = { readonly span: readonly [number, number] } | { readonly last: number };
 
 /**
- * Count, mean, minimum, maximum and steepest rate per day of one column. Faults are excluded. A rate is that of an hour, at least of half
- * an hour, or between two readings that lie further apart: from minute to minute it would be that of the noise. Re-installations give none.
+ * Count, mean, minimum, maximum and steepest rate per day of one column. Suspect readings and faults are excluded. A rate is that of an
+ * hour, at least of half an hour, or between two readings that lie further apart: from minute to minute it would be that of the noise.
+ * Re-installations give none.
  */
 const ofColumn = (_: unknown, i: number): string =>
   `SELECT ${i} AS column, count(*)::int AS count, avg(v)::float8 AS mean, min(v)::float8 AS min, max(v)::float8 AS max,
@@ -22,7 +23,7 @@ const ofColumn = (_: unknown, i: number): string =>
   FROM (SELECT t, v, CASE WHEN hour.at < t THEN hour.at ELSE lag(t) OVER (ORDER BY t) END AS at,
       CASE WHEN hour.at < t THEN hour.before ELSE lag(v) OVER (ORDER BY t) END AS before
     FROM (SELECT t, v${i} AS v, first_value(t) OVER hour AS at, first_value(v${i}) OVER hour AS before FROM r
-      WHERE v${i} IS NOT NULL AND quality <> ${quality.fault}
+      WHERE v${i} IS NOT NULL AND is_good
       WINDOW hour AS (ORDER BY t RANGE BETWEEN ${HOUR_MS} PRECEDING AND CURRENT ROW)) AS hour) AS own`;
 
 /**
@@ -53,7 +54,7 @@ function statementOf(subject: Subject, selection: Selection, of: Of, now: number
     isLast ? [-Infinity, Infinity] : of.span,
     isLast ? 'DESC' : 'ASC',
     isLast ? of.last : MOST_READINGS,
-    { more: [isStatus ? '0' : 'quality'] },
+    { more: [isStatus ? 'true' : 'quality = 0 AND checks = 0'] },
   );
   const names = selection.columns.map((__, i) => `v${i}`).join(', ');
   // For the newest readings nothing is missing before the first or after the last.
@@ -61,7 +62,7 @@ function statementOf(subject: Subject, selection: Selection, of: Of, now: number
     ? ['(SELECT min(t) FROM r)', '(SELECT max(t) FROM r)']
     : [`${of.span[0]}::float8`, `${Math.min(of.span[1], now)}::float8`];
   return {
-    text: `WITH r (t, ${names}, quality) AS MATERIALIZED (${text}),
+    text: `WITH r (t, ${names}, is_good) AS MATERIALIZED (${text}),
       m AS (SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY step) AS usual FROM (SELECT t - lag(t) OVER (ORDER BY t) AS step FROM r) AS steps),
       jumps AS MATERIALIZED (SELECT extract(epoch FROM at) * 1000 AS jumped FROM sensor_reinstallation
         WHERE sensor_id = $1 AND revoked_at IS NULL AND ${!isStatus})

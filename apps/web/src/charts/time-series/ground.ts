@@ -29,13 +29,14 @@ function noData(layout: PaneLayout, input: TimeSeriesInput, curves: PaneLayout['
   // Texts only where they fit.
   const hasRoom = ({ from, to }: Span): boolean =>
     layout.xOf(to) - layout.xOf(from) > NEEDED_WIDTH && layout.box.height > NEEDED_HEIGHT;
-  return noDataArea(gaps(own, range, now), scheme, (gap) =>
+  const readings = own.map((curve) => curve.readings ?? curve);
+  return noDataArea(gaps(readings, range, now), scheme, (gap) =>
     hasRoom(gap) ? `${words.noData}\n${words.duration(gap.to - gap.from)}` : null,
   );
 }
 
 /** Hatched spans without data, with their words. */
-export function noDataArea(found: readonly Span[], scheme: Scheme, wordsOf: (gap: Span) => string | null): object {
+function noDataArea(found: readonly Span[], scheme: Scheme, wordsOf: (gap: Span) => string | null): object {
   const t = tokens[scheme];
   const tile = hatchTile(scheme === 'dark' ? '#2A415E' : '#C9D4DF');
   return {

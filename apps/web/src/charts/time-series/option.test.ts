@@ -99,6 +99,12 @@ test('the hole is marked with words and its length; a narrow one without', () =>
   expect(narrow.data[0]![0]!.label!.show).toBe(false);
 });
 
+test('bars have no data where their readings are silent, not where their amount is unknown', () => {
+  const rain = curve('rain', 0, flat(1, 2), { isBars: true, bucketMs: MINUTE, readings: x });
+  const { data } = seriesOf({ panes: [pane([rain])] }).get('bars/rain')!.markArea!;
+  expect(data.map((gap) => gap.map(({ xAxis }) => xAxis))).toEqual([[59 * MINUTE, 120 * MINUTE]]);
+});
+
 test('lines are named, but not on a narrow chart above a table that names them', () => {
   const count = (changes: Partial<TimeSeriesInput>): number =>
     seriesOf({ panes: [pane([x, curve('y', 5, flat(1, 2, 3))])], ...changes }).get('names/°')!.data.length;

@@ -1,7 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import { useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { noMarks, type Curve } from '../../charts/curve.ts';
+import type { Curve } from '../../charts/curve.ts';
+import { TimeSeries } from '../../charts/TimeSeries.tsx';
 import { PlotTools } from '../../charts/PlotTools.tsx';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
 import { JoinedNote } from '../../sensors/reinstallation/JoinedNote.tsx';
@@ -25,7 +26,7 @@ import { barKinds, barMs, readRainPlace, suitedBars, writeRainPlace } from './ra
 import { barsOf, rainFigures } from './rain.ts';
 import { eventRows, eventUnits, rainRows } from './rain-rows.ts';
 import { RainFacts } from './RainFacts.tsx';
-import { RainPlot } from './RainPlot.tsx';
+import { rainPanes } from './rain-panes.ts';
 import type { StationSensor } from './use-station-sensors.ts';
 import { gapOf, useTrack } from './use-track.ts';
 
@@ -69,11 +70,6 @@ export function RainView({ gauge, gauges, mover, moving, movement, movements, zo
   const offset = offsetOf(zone, to);
   const bars = useMemo(() => (rain.track ? barsOf(rain.track, width, offset) : []), [rain.track, width, offset]);
   const figures = useMemo(() => recent.track && rainFigures(recent.track), [recent.track]);
-  const { sendCycle } = gauge.device;
-  const readings = useMemo(
-    () => rain.track && { points: rain.track.points, gapMs: gapOf(sendCycle, rain.track), marks: noMarks },
-    [rain.track, sendCycle],
-  );
   const curve = useMemo((): Curve | null => {
     if (!movement || !moved.track || !mover) return null;
     const gapMs = gapOf(mover.device.sendCycle, moved.track);
@@ -104,6 +100,23 @@ export function RainView({ gauge, gauges, mover, moving, movement, movements, zo
     ? `${name(movement.field.names)}${movement.element === null ? '' : ` ${movement.element}`} ${movement.field.unit}`
     : '';
   const rainName = t(kind === 'hour' ? 'kinematics.rainHour' : 'kinematics.rainDay');
+  const { sendCycle } = gauge.device;
+  const panes = useMemo(
+    () =>
+      rain.track &&
+      rainPanes({
+        bars,
+        barMs: width,
+        readings: { ...rain.track, gapMs: gapOf(sendCycle, rain.track) },
+        movement: curve,
+        names: {
+          rain: t('kinematics.rain'),
+          rainAxis: rainName,
+          movementAxis: movementName || t('kinematics.noStationMovement'),
+        },
+      }),
+    [rain.track, bars, width, sendCycle, curve, rainName, movementName, t],
+  );
   const panelName = usePanelName();
   const label = `${panelName}, ${nameOf(gauge)}${mover ? `, ${nameOf(mover)}` : ''}`;
   const head = [t('kinematics.start'), rainName, movementName || t('kinematics.value')];
@@ -179,7 +192,7 @@ export function RainView({ gauge, gauges, mover, moving, movement, movements, zo
         <Column gap={8} shrink className={classes.plots} ref={plot} data-table={isTable || undefined}>
           {failed ? (
             <PanelPart error={failed.error} onRetry={() => void failed.refetch()} />
-          ) : !readings || (mover && movement && !moved.track) ? (
+          ) : !panes || (mover && movement && !moved.track) ? (
             <Skeleton rows={10} height={32} />
           ) : isTable ? (
             <>
@@ -196,17 +209,14 @@ export function RainView({ gauge, gauges, mover, moving, movement, movements, zo
             </>
           ) : (
             <Box style={{ height: 560 }}>
-              <RainPlot
-                bars={bars}
-                barMs={width}
-                gauge={readings}
-                movement={curve}
+              <TimeSeries
+                panes={panes}
                 range={time.shown}
                 now={now}
-                zone={zone}
                 label={label}
-                marks={marks}
-                words={{ rain: rainName, movement: movementName || t('kinematics.noStationMovement') }}
+                zone={zone}
+                annotations={marks}
+                answer={curve}
                 onSpan={(start, end) => time.setRange({ kind: 'period', from: start, to: end })}
               />
             </Box>

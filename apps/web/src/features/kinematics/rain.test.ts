@@ -19,6 +19,13 @@ test('a bucket of a counter shows what it stood at in its end', () => {
   ]);
 });
 
+test('a suspect reading of the counter is no rain', () => {
+  const marks = { ...noMarks, suspect: new Set([START + HOUR]) };
+  const rain = rainFigures({ ...track([0, 900, 4]), marks });
+  expect(rain.sums.at(-1)).toMatchObject({ mm: 4 });
+  expect(rain.latest).toMatchObject({ mm: 4, hours: 2 });
+});
+
 test('sums end with the newest reading, and an event goes on until six dry hours', () => {
   const rain = rainFigures(track([0, 4, 9, 9, 9]));
   expect(rain.until).toBe(START + 4 * HOUR);

@@ -13,9 +13,12 @@ import {
 } from '@groundwatch/geotechnics';
 import type { Track } from './use-track.ts';
 
-/** The counter's values. For a bucket its maximum, which it had at the end. */
-export const totalsOf = ({ points, bucketMs }: Track): TimePoint[] =>
-  points.map(([time, , max]) => [time + bucketMs, max]);
+/**
+ * The counter's values, of a bucket its maximum, which it had at the end. A suspect reading is none: its rain comes with the next valid
+ * one.
+ */
+export const totalsOf = ({ points, bucketMs, marks }: Track): TimePoint[] =>
+  points.filter(([time]) => bucketMs > 0 || !marks.suspect.has(time)).map(([time, , max]) => [time + bucketMs, max]);
 
 export interface RainFigures {
   /** Time of the counter's latest reading, or null. */
