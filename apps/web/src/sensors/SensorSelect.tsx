@@ -8,10 +8,12 @@ interface SensorSelectProps {
   value: number;
   onChange: (id: number) => void;
   className?: string | undefined;
+  /** Beside fields with labels. */
+  isLabelled?: boolean;
 }
 
 /** Selects a sensor by name and place. Nothing with a single one. */
-export function SensorSelect({ sensors, value, onChange, className = '' }: SensorSelectProps) {
+export function SensorSelect({ sensors, value, onChange, className = '', isLabelled = false }: SensorSelectProps) {
   const { t } = useTranslation('device');
   const nameOf = useSensorName();
   const label = (sensor: ShownSensor): string => {
@@ -22,7 +24,7 @@ export function SensorSelect({ sensors, value, onChange, className = '' }: Senso
   if (only) return <span className={className}>{label(only)}</span>;
   return (
     <NativeSelect
-      aria-label={t('plot.sensor')}
+      {...{ [isLabelled ? 'label' : 'aria-label']: t('plot.sensor') }}
       className={className}
       style={{ minWidth: 180, maxWidth: 340 }}
       value={String(value)}

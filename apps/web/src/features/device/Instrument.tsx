@@ -66,7 +66,7 @@ export const Instrument = memo(function Instrument({ sensor, field, value, raw, 
         {name(field.names)}
         {warning && (
           <Text as="small" block text="least" tone="text1">
-            <ReachedLimit alarm={warning.alarm} />
+            <ReachedLimit alarm={warning.alarm} shownUnit={field.unit} />
           </Text>
         )}
       </Text>

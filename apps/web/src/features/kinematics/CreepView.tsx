@@ -101,9 +101,10 @@ export function CreepView({ device, sensor, sensors, movement, movements, zone: 
           value={sensor.id}
           onChange={(sensorId) => change({ sensorId })}
           className={classes.select}
+          isLabelled
         />
         <NativeSelect
-          aria-label={t('kinematics.movement')}
+          label={t('kinematics.movement')}
           className={classes.select ?? ''}
           value={movement.key}
           onChange={(event) => change({ movement: event.currentTarget.value })}

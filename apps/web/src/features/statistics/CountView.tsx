@@ -43,7 +43,7 @@ export function CountView() {
   );
   const strip = {
     key: 'days',
-    title: t('calendar'),
+    title: `${t('calendar')} ${days.from.slice(5)} – ${days.to.slice(5)}`,
     isNumeric: false,
     render: (row: StatisticsDevice) => <DayStrip device={row} days={days} />,
   };

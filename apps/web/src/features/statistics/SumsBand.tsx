@@ -17,23 +17,29 @@ export function SumsBand({ days }: { days: Days }) {
     queryOf('GET /rest/statistics/groups', { query: { ...days, by: 'all' } }, { placeholderData: keepPreviousData }),
   );
   const all = data?.groups[0];
-  const asOf = data?.until ? t('asOf', { time: formatStamp(Date.parse(data.until), zone).slice(5, 16) }) : t('notYet');
-  const figures: Figure[] = all
-    ? [
-        { label: t('due'), value: count(all.due), note: t('deviceDays', { count: all.devices }) },
-        { label: t('received'), value: count(all.received), note: t('missing', { value: count(all.missing) }) },
-        { label: t('completeness'), value: share(completeness(all)), unit: '%', note: asOf },
-        { label: t('late'), value: count(all.late) },
-        { label: t('repeated'), value: count(all.repeated), note: t('notCounted') },
-        { label: t('online'), value: share(onlineShare(all)), unit: '%' },
-        {
-          label: t('gaps'),
-          value: count(all.gaps),
-          note: t('offline', { duration: duration(all.dueS - all.onlineS) }),
-        },
-        { label: t('occasional'), value: count(all.occasional), note: t('occasionalDays') },
-      ]
-    : [];
+  const until = data?.until;
+  const figures: Figure[] =
+    all && until
+      ? [
+          { label: t('due'), value: count(all.due), note: t('deviceDays', { count: all.devices }) },
+          { label: t('received'), value: count(all.received), note: t('missing', { value: count(all.missing) }) },
+          {
+            label: t('completeness'),
+            value: share(completeness(all)),
+            unit: '%',
+            note: t('asOf', { time: formatStamp(Date.parse(until), zone).slice(5, 16) }),
+          },
+          { label: t('late'), value: count(all.late) },
+          { label: t('repeated'), value: count(all.repeated), note: t('notCounted') },
+          { label: t('online'), value: share(onlineShare(all)), unit: '%' },
+          {
+            label: t('gaps'),
+            value: count(all.gaps),
+            note: t('offline', { duration: duration(all.dueS - all.onlineS) }),
+          },
+          { label: t('occasional'), value: count(all.occasional), note: t('occasionalDays') },
+        ]
+      : [];
   return (
     <Panel
       title={t('groups')}
@@ -41,7 +47,7 @@ export function SumsBand({ days }: { days: Days }) {
       isLoading={data === undefined}
       error={data ? null : error}
       onRetry={() => void refetch()}
-      empty={data && !all ? t('empty') : undefined}
+      empty={data && (!all ? t('empty') : until ? undefined : t('notYet'))}
     >
       <Figures least={104} figures={figures} />
     </Panel>

@@ -6,7 +6,7 @@ import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import type { TableColumn } from '../../ui/table/types.ts';
 import { deviceAddress } from './device-address.ts';
-import { completeness, onlineShare, useFigures } from './figures.ts';
+import { completeness, NONE, onlineShare, useFigures } from './figures.ts';
 import type { Days } from './use-period.ts';
 import { Column, Row, Text } from '../../ui/box.tsx';
 import classes from './statistics.module.css';
@@ -148,6 +148,7 @@ export function useSumColumns<Row extends Statistics>(...keys: readonly SumKey[]
     key,
     title: key === 'completeness' || key === 'online' ? `${t(key)}\u00a0%` : t(key),
     isNumeric: true,
-    render: texts[key],
+    // Without an observed time nothing was counted: that is not 0.
+    render: (row: Row) => (row.dueS === 0 && row.received === 0 ? NONE : texts[key](row)),
   }));
 }

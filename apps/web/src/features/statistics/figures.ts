@@ -3,7 +3,7 @@ import { useDurationWords } from '../../ui/duration-words.ts';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 
-const NONE = '—';
+export const NONE = '—';
 
 /** Received share of the due reports in %. Null: none were due. */
 export const completeness = ({ due, missing }: Pick<Statistics, 'due' | 'missing'>): number | null =>

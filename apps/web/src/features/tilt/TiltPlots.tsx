@@ -1,13 +1,13 @@
-import { TILT_TOLERANCE } from '@groundwatch/geotechnics';
 import { useCallback, useMemo } from 'react';
 import { Chart, type ChartFrame } from '../../charts/Chart.tsx';
+import { TimeSeries } from '../../charts/TimeSeries.tsx';
 import { pathPlotOption } from '../../charts/path-plot.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { Box, Row, Stack, Text } from '../../ui/box.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
-
 import { polarPlotOption, rosePlotOption } from './round-plots.ts';
-import { selfCheckOption } from './self-check-plot.ts';
+import { selfCheckPane } from './self-check-pane.ts';
+import { useSteppedNow } from '../../sensors/use-time-range.ts';
 import classes from './Tilt.module.css';
 import { headPath } from './tilt-points.ts';
 import type { ShownTilt } from './use-tilt.ts';
@@ -54,20 +54,9 @@ export function TiltPlots({ tilt, zone, label }: TiltPlotsProps) {
       }),
     [rose, azimuth, marks, locale],
   );
-  const self = useCallback(
-    ({ scheme, size }: ChartFrame) =>
-      selfCheckOption({
-        checks: checks ?? [],
-        range,
-        gapMs,
-        limitWord: t('tilt.limit', { value: `±${formatNumber(TILT_TOLERANCE, locale, 2)}` }),
-        scheme,
-        locale,
-        zone,
-        size,
-      }),
-    [checks, range, gapMs, zone, locale, t],
-  );
+  const selfName = t('tilt.selfCheck');
+  const panes = useMemo(() => [selfCheckPane(checks ?? [], gapMs, selfName)], [checks, gapMs, selfName]);
+  const now = useSteppedNow(Math.max(1_000, (range.to - range.from) / 2_000));
   const up = azimuth === null ? t('tilt.xUp') : t('tilt.northUp', { azimuth: formatNumber(azimuth, locale, 1) });
   return (
     <Stack columns="minmax(0, 5fr) minmax(0, 4fr) minmax(0, 4fr)" gap="16 24" className={classes.plots}>
@@ -94,10 +83,17 @@ export function TiltPlots({ tilt, zone, label }: TiltPlotsProps) {
         </div>
       </figure>
       <figure style={{ gridColumn: '1 / -1' }}>
-        <PlotTitle title={t('tilt.selfCheck')} unit={t('tilt.selfCheckNote')} />
+        <PlotTitle title={selfName} unit={t('tilt.selfCheckNote')} />
         <Box style={{ height: 170 }}>
           {checks ? (
-            <Chart build={self} label={`${label}, ${t('tilt.selfCheck')}`} />
+            <TimeSeries
+              panes={panes}
+              range={range}
+              now={now}
+              label={`${label}, ${selfName}`}
+              zone={zone}
+              answer={checks}
+            />
           ) : (
             <Empty text={t('tilt.selfCheckRelative')} />
           )}

@@ -4,7 +4,7 @@ import { dateColour } from '../../charts/ramp.ts';
 import { compass, onCompass } from './compass.ts';
 
 import { polarPlotOption, rosePlotOption } from './round-plots.ts';
-import { selfCheckOption } from './self-check-plot.ts';
+import { selfCheckPane } from './self-check-pane.ts';
 import { headOf, headPath, type TiltPoint } from './tilt-points.ts';
 import { readTiltQuery, writeTiltQuery } from './tilt-query.ts';
 
@@ -78,14 +78,11 @@ test('a wedge stands only where something moved', () => {
   ]);
 });
 
-test('the self-check breaks at a gap, and what lies beyond its limit is marked', () => {
+test('a self-check beyond its limit is suspect, and the limits are in sight however small it is', () => {
   const checks = [0, 1, 60].map((minute, i) => ({ time: minute * MINUTE, deviation: i === 2 ? -0.03 : 0.001 }));
-  const range = { from: 0, to: 100 * MINUTE };
-  const option = selfCheckOption({ checks, range, gapMs: 5 * MINUTE, limitWord: 'limit 0.02', zone: 'UTC', ...look });
-  const series = seriesOf(option);
-  expect(series.get('deviation')!.data.map(([, value]) => value)).toEqual([0.001, 0.001, null, -0.03]);
-  expect(series.get('beyond')!.data).toEqual([[60 * MINUTE, -0.03]]);
-  expect((option as unknown as { yAxis: { max: number } }).yAxis.max).toBeGreaterThan(0.03);
+  const { curves, reaches } = selfCheckPane(checks, 5 * MINUTE, 'deviation');
+  expect([...curves[0]!.marks.suspect]).toEqual([60 * MINUTE]);
+  expect(reaches).toEqual([-0.02, 0.02]);
 });
 
 test('sensor and base survive the address', () => {

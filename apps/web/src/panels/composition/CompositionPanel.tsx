@@ -7,10 +7,11 @@ import { Row, Text } from '../../ui/box.tsx';
 import { devicesAddress } from '../list-address.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import type { PanelProps } from '../panel-props.ts';
+import type { SymbolKind } from '../../ui/symbols/shapes.ts';
 import { usePlace } from '../../ui/place.ts';
 import { FittingRows } from '../ui/FittingRows.tsx';
 import { MaybeLink } from '../ui/MaybeLink.tsx';
-import { StateBar } from '../ui/StateBar.tsx';
+import { StateBar, StateSwatch } from '../ui/StateBar.tsx';
 import { usePanelCounts } from '../use-panel-counts.ts';
 import { useTitle } from '../use-title.ts';
 import { compose, type Share, type ShareKind } from './compose.ts';
@@ -33,6 +34,9 @@ export function CompositionPanel({ settings }: PanelProps) {
     [projects, counts, stations, kind],
   );
   const most = shares[0]?.total ?? 1;
+  const has = (wantedKind: SymbolKind): boolean =>
+    shares.some(({ parts }) => parts.some((part) => part.kind === wantedKind && part.count > 0));
+  const legend = (['normal', 'late', 'offline', 'none'] as const).filter(has);
   const nameOf = ({ station }: Share) => (kind === 'project' ? station.projectName : name(station.stationTypeNames));
   const labelOf = ({ parts }: Share) => parts.map((part) => `${word(`symbol.${part.kind}`)} ${part.count}`).join(', ');
   return (
@@ -92,15 +96,13 @@ export function CompositionPanel({ settings }: PanelProps) {
           </Text>
         )}
       />
-      <Row as="p" gap="0 16" fixed nowrap text="least" tone="text3" className={classes.legend} aria-hidden>
-        <span>
-          <i data-kind="normal" />
-          {word('symbol.normal')}
-        </span>
-        <span>
-          <i data-kind="offline" />
-          {word('symbol.offline')}
-        </span>
+      <Row as="p" gap="0 12" fixed wrap text="least" tone="text3" className={classes.legend} aria-hidden>
+        {legend.map((kind) => (
+          <span key={kind}>
+            <StateSwatch kind={kind} />
+            {word(`symbol.${kind}`)}
+          </span>
+        ))}
         <span>{t('composition.colours')}</span>
       </Row>
     </Panel>

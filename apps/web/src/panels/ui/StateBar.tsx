@@ -26,7 +26,15 @@ export function StateBar({ parts, label, share = 100, isMain = false }: StateBar
       data-main={isMain || undefined}
       style={{ width: `${share}%` }}
     >
-      {parts.map(({ kind, count }) => count > 0 && <i key={kind} data-kind={kind} style={{ flexGrow: count }} />)}
+      {parts.map(
+        ({ kind, count }) =>
+          count > 0 && <i key={kind} className={classes.part} data-kind={kind} style={{ flexGrow: count }} />,
+      )}
     </span>
   );
 }
+
+/** The part of a bar in its legend. */
+export const StateSwatch = ({ kind }: Pick<BarPart, 'kind'>) => (
+  <i className={`${classes.part} ${classes.swatch}`} data-kind={kind} />
+);

@@ -3,6 +3,7 @@ import type { Alarm } from '@groundwatch/protocol/rest';
 import type { Grouping } from '../../../alarms/burst.ts';
 import { LevelMark } from '../../../alarms/LevelMark.tsx';
 import { StateWords } from '../../../alarms/StateWords.tsx';
+import { shownLevel } from '../../../alarms/open-alarms.ts';
 import { TriggerTrend } from '../../../alarms/TriggerTrend.tsx';
 import { useRuleWord } from '../../../alarms/use-rule-word.ts';
 import { useSubjectName } from '../../../alarms/use-subject-name.ts';
@@ -89,6 +90,9 @@ export function useQueueColumns({ layout, grouping, zone }: QueueColumns): Table
         );
       const words = (
         <Row as="span" gap="0 8" wrap text="table">
+          <Text as="b" capital>
+            {t(`level.${shownLevel(alarm)}`)}
+          </Text>
           {rule}
           {state}
           {layout === 'card' && ago}

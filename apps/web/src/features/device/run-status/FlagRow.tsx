@@ -36,11 +36,13 @@ const place = ({ from, to }: Period, range: Period) => {
 /** One bit over the period. Expanded: meaning, advice, and times. */
 export function FlagRow({ flag, spells, unknown, range, isSet, isUnknown, zone }: FlagRowProps) {
   const { t } = useTranslation('device');
+  const { t: word } = useTranslation();
   const name = useNames();
   const duration = useDurationWords();
   const meaning = flagMeanings[flag.bit]!;
   const number = { number: meaning.number };
   const { faults, count, faultMs } = spells;
+  const isNeverKnown = unknown.some(({ from, to }) => from <= range.from && to >= range.to);
   const time = (ms: number): string => formatStamp(ms, zone).slice(0, 16);
   return (
     <details className={`${lines.row} ${classes.flagRow}`} data-fault={isSet || undefined}>
@@ -59,7 +61,11 @@ export function FlagRow({ flag, spells, unknown, range, isSet, isUnknown, zone }
           ))}
         </span>
         <Text tone="text3" weight={400} textAlign="right">
-          {count === 0 ? t('runStatus.never') : t('runStatus.times', { count, duration: duration(faultMs) })}
+          {count > 0
+            ? t('runStatus.times', { count, duration: duration(faultMs) })
+            : isNeverKnown
+              ? word('panel.noData')
+              : t('runStatus.never')}
         </Text>
       </summary>
       <Stack gap={4} tone="text2" weight={400} className={classes.explained}>
