@@ -47,7 +47,7 @@ it('a follow-up is recorded and shown with the client', async () => {
   await row('North Mine').getByRole('button', { name: 'North Mine', exact: true }).click();
   await dialog().getByRole('region', { name: 'Work' }).getByRole('link', { name: 'Add' }).click();
   await page.waitForURL('**/crm/work?**');
-  await fill('What', 'visited the slope above the portal');
+  await fill('Content', 'visited the slope above the portal');
   await dialog().getByLabel(/^Time/).fill('2026-03-01T10:30');
   await save();
   await row('visited the slope').getByText('North Mine').waitFor();

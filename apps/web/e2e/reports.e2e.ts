@@ -18,12 +18,12 @@ async function save(name = 'Save'): Promise<void> {
 
 it('a report of a project is made, and fetched as PDF, Word and Excel', async () => {
   await page.goto(`${installation.pageUrl}/reports`);
-  await press('Make a report');
+  await press('Create a report');
   await dialog().getByLabel('Project or station').selectOption({ index: 1 });
-  await dialog().getByLabel('Period', { exact: true }).selectOption('Month');
+  await dialog().getByLabel('Period', { exact: true }).selectOption('Monthly');
   await dialog().getByLabel('Language').selectOption('日本語');
   await dialog().getByLabel('Notes').fill('base station serviced');
-  await save('Make a report');
+  await save('Create a report');
   const row = page.getByRole('row').filter({ hasText: '監視月報' });
   await row.waitFor();
   expect(await violations(page)).toEqual([]);

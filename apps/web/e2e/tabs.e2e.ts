@@ -94,8 +94,8 @@ it('tabs close by middle click and key, and open again', async () => {
   await inFront('设备');
   await tab('设备 · Gauge').press('Delete');
   await inFront('Gauge 1');
-  await page.getByRole('button', { name: '全部标签与操作' }).click();
-  await page.getByRole('menuitem', { name: '恢复关闭的标签' }).click();
+  await page.getByRole('button', { name: '全部标签页与操作' }).click();
+  await page.getByRole('menuitem', { name: '恢复关闭的标签页' }).click();
   await inFront('设备');
   // The menu shows the actions of the front tab while it fades.
   await page.getByRole('menu').waitFor({ state: 'detached' });

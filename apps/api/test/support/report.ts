@@ -71,7 +71,7 @@ export const reportContent = (language: Language, name = '青石沟'): ReportCon
         { name: '最大变化量', value: '+37.7', unit: 'mm', note: '青石沟 深部03' },
         { name: '最大速率', value: '16.4', unit: 'mm/d', note: '07-18 23:50' },
         { name: '累计雨量', value: '142.6', unit: 'mm', note: '07-17 最大 15.3' },
-        { name: '有数据的设备', value: '45', unit: '/ 47', note: '在线率 99.12 %' },
+        { name: '有数据的设备', value: '45', unit: '/ 47', note: '在线时长占比 99.12 %' },
         { name: '数据完整率', value: '98.70', unit: '%', note: '46,412 / 47,021 条' },
       ],
     },

@@ -48,9 +48,9 @@ describe('catalogues', () => {
   });
 
   it.each([
-    ['zh-chs', /警报器|喇叭预警|洪泛|泛滥|站点|监测点|等级|渠道/],
-    ['en', /\b(siren|flood|standing|told|meanwhile)\b/i],
-    ['ja', /氾濫|センサ(?!ー)|サーバ(?!ー)|ユーザ(?!ー)|利用者/],
+    ['zh-chs', /警报器|喇叭预警|洪泛|泛滥|站点|监测点|等级|渠道|登陆|帐|账户|阀值|其它|图象|告警|加载|WGS-84/],
+    ['en', /\b(siren|flood|standing|told|meanwhile|WGS-84)\b/i],
+    ['ja', /氾濫|センサ(?!ー)|サーバ(?!ー)|ユーザ(?!ー)|利用者|書込|読込|読出|取消|取下|差込|切替|割込|WGS-84/],
   ] as const)('%s has one word for a concept', (language, others) => {
     for (const [key, text] of catalogues[language]) expect(text, key).not.toMatch(others);
   });

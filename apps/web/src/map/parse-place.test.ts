@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { formatPlace } from './format-place.ts';
 import { parsePlace } from './parse-place.ts';
 
 test.each<[string, readonly [number, number] | null]>([
@@ -25,4 +26,14 @@ test.each<[string, readonly [number, number] | null]>([
   const read = parsePlace(text);
   if (place === null) expect(read).toBeNull();
   else expect(read?.map((degrees) => Number(degrees.toFixed(9)))).toEqual(place);
+});
+
+test('coordinates are written with the longitude first, and read as they are', () => {
+  expect(formatPlace({ longitude: 110.41043, latitude: 28.521091 })).toBe('110.410430E, 28.521091N');
+  for (const [longitude, latitude] of [
+    [110.41043, 28.521091],
+    [-70.6, -33.4],
+    [85.3, 28.2],
+  ] as const)
+    expect(parsePlace(formatPlace({ longitude, latitude }))).toEqual([longitude, latitude]);
 });

@@ -54,11 +54,11 @@ export const enums = {
   triggerSwitch: options([0, '关', 'off', 'オフ'], [1, '标准', 'standard', '標準'], [2, '精确', 'precise', '精密']),
   inclinationAlarm: options(
     [0, '正常', 'normal', '正常'],
-    [1, '曾报警', 'alarmed before', '警報履歴あり'],
-    [2, '加速度触发报警', 'acceleration-trigger alarm', '加速度トリガ警報'],
+    [1, '曾报警', 'alarmed before', 'アラーム履歴あり'],
+    [2, '加速度触发报警', 'acceleration-trigger alarm', '加速度トリガのアラーム'],
     [3, '加密上报', 'encrypted report', '密間隔報告'],
   ),
-  alarm: options([0, '正常', 'normal', '正常'], [1, '报警', 'alarm', '警報']),
+  alarm: options([0, '正常', 'normal', '正常'], [1, '报警', 'alarm', 'アラーム']),
   run: options([0, '正常', 'normal', '正常'], [1, '故障', 'fault', '故障']),
   // Numbers of NMEA 0183 GGA.
   fix: options(

@@ -111,7 +111,9 @@ const definitions = {
       field('triggerSwitch', 'u8', '', ['触发开关', 'trigger switch', 'トリガスイッチ'], { options: 'triggerSwitch' }),
       field('triggerThreshold', 'u16', 'mg', ['触发阈值', 'trigger threshold', 'トリガしきい値']),
       field('triggerTime', 'u16', 'ms', ['触发时间', 'trigger time', 'トリガ時間']),
-      field('alarm', 'u8', '', ['设备报警位', 'device alarm bit', '機器警報ビット'], { options: 'inclinationAlarm' }),
+      field('alarm', 'u8', '', ['设备报警位', 'device alarm bit', '機器アラームビット'], {
+        options: 'inclinationAlarm',
+      }),
       run,
       firmware,
     ],
@@ -131,7 +133,7 @@ const definitions = {
   moisture: family(
     ['土壤含水率', 'soil moisture', '土壌水分'],
     [
-      field('alarm', 'u8', '', ['设备报警位', 'device alarm bit', '機器警報ビット'], { options: 'alarm' }),
+      field('alarm', 'u8', '', ['设备报警位', 'device alarm bit', '機器アラームビット'], { options: 'alarm' }),
       run,
       firmware,
     ],
@@ -167,10 +169,10 @@ const definitions = {
       mainTemperature,
       field('range', 'u16', 'mm', ['量程', 'sensor range', '測定範囲']),
       field('zeroMode', 'u8', '', ['归零方式', 'zero mode', 'ゼロ点方式'], { options: 'crackZeroMode' }),
-      field('alarmValue', 'u32e-3', 'mm', ['报警值', 'alarm value', '警報値']),
+      field('alarmValue', 'u32e-3', 'mm', ['报警值', 'alarm value', 'アラーム値']),
       field('period', 'u32', 's', ['采集周期', 'collection period', '収集周期']),
       field('periodEnable', 'u8', '', ['周期使能', 'period enable', '周期有効'], { options: 'offOn' }),
-      field('alarm', 'u8', '', ['设备报警位', 'device alarm bit', '機器警報ビット'], { options: 'alarm' }),
+      field('alarm', 'u8', '', ['设备报警位', 'device alarm bit', '機器アラームビット'], { options: 'alarm' }),
       run,
       firmware,
     ],

@@ -14,7 +14,7 @@ const titles = {
   ports: names('传感器口', 'sensor ports', 'センサーポート'),
   centres: names('中心 1–6', 'centres 1–6', 'センター 1–6'),
   measuring: names('测量', 'measuring', '計測'),
-  trigger: names('触发与报警', 'trigger and alarm', 'トリガと警報'),
+  trigger: names('触发与报警', 'trigger and alarm', 'トリガとアラーム'),
   geometry: names('安装与几何', 'mounting and geometry', '設置と形状'),
   probe: names('探头标定系数', 'probe coefficients', 'プローブ係数'),
   warning: names('预警', 'warning', '警報'),

@@ -3,6 +3,7 @@ import { freshnessOf, sensorTypes } from '@groundwatch/protocol/model';
 import { useDevice } from '../../api/devices.ts';
 import { useStations } from '../../api/registry.ts';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
+import { formatPlace } from '../../map/format-place.ts';
 import { useReading, useServerNow } from '../../live/hooks.ts';
 import { Age } from '../../live/Age.tsx';
 import { Facts, type Fact } from '../../ui/Facts.tsx';
@@ -60,7 +61,7 @@ function useFacts(item: TreeItem): readonly Fact[] {
       const { longitude, latitude } = station;
       facts.push([word('column.station.stationTypeName'), name(station.stationTypeNames)]);
       if (longitude !== null && latitude !== null) {
-        const place = [longitude, latitude].map((degrees) => formatNumber(degrees, locale, 6)).join(', ');
+        const place = formatPlace({ longitude, latitude });
         facts.push([`${word('column.station.longitude')}, ${word('column.station.latitude')}`, place]);
       }
       facts.push([word('column.station.timeZone'), station.timeZone]);

@@ -1,5 +1,6 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { formatPlace } from '../../map/format-place.ts';
 import { project, unproject, type MapView, type Size } from '../../map/geometry.ts';
 import classes from './StationPlace.module.css';
 
@@ -54,10 +55,7 @@ export function PlaceMarker({ place, view, size, onMove }: PlaceMarkerProps) {
       type="button"
       className={classes.marker}
       style={{ left: x, top: y }}
-      aria-label={t('field.marker', {
-        longitude: place.longitude.toFixed(6),
-        latitude: place.latitude.toFixed(6),
-      })}
+      aria-label={t('field.marker', { place: formatPlace(place) })}
       onKeyDown={onKeyDown}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}

@@ -92,7 +92,7 @@ test('the past is framed and stamped, in the title too, and says what is not kno
   expect(document.title).toBe('[回放] Groundwatch');
   document.title = 'another page';
   await expect.poll(() => document.title).toBe('[回放] another page');
-  await expect.poll(() => place.textContent).toContain('预警记录始于');
+  await expect.poll(() => place.textContent).toContain('报警记录始于');
   expect(calls(STATE).map(({ query }) => query.get('at'))).toEqual([at(100)]);
 });
 
@@ -140,10 +140,10 @@ test('keys move through the hour, and to its alarms', async () => {
   expect(moment()).toBe(at(400));
   expect(slider.getAttribute('aria-valuetext')).toMatch(/\d\d:\d\d:\d\d UTC/);
   await expect.poll(() => calls(STATE)).toHaveLength(2);
-  await expect.poll(() => button('下一次预警')).toBeTruthy();
-  flushSync(() => button('下一次预警').click());
+  await expect.poll(() => button('下一次报警')).toBeTruthy();
+  flushSync(() => button('下一次报警').click());
   expect(moment()).toBe(at(1_500));
-  expect(button('上一次预警').disabled).toBe(true);
+  expect(button('上一次报警').disabled).toBe(true);
   flushSync(() => button('前一小时').click());
   expect(moment() < at(0)).toBe(true);
 });

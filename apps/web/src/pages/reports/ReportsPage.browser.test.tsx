@@ -56,9 +56,9 @@ test('a report is made of whole weeks of a place, in its zone', async () => {
   await expect.element(page.getByText('Standard · every Monday')).toBeVisible();
   // A created report cannot be edited.
   expect(page.getByRole('button', { name: /^Edit/ }).elements()).toEqual([]);
-  await page.getByRole('button', { name: 'Make a report' }).click();
+  await page.getByRole('button', { name: 'Create a report' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Make a report' }).click();
+  await dialog.getByRole('button', { name: 'Create a report' }).click();
   await expect.element(dialog.getByText('specify a project or a station, not both')).toBeVisible();
   await dialog.getByLabelText('Project or station').selectOptions('Gully 1');
   await dialog.getByRole('button', { name: 'Date within the period' }).click();
@@ -67,7 +67,7 @@ test('a report is made of whole weeks of a place, in its zone', async () => {
   const day = new Date(`${fifteenth.element().getAttribute('aria-label')} UTC`).toISOString().slice(0, 10);
   await fifteenth.click();
   await dialog.getByLabelText('Notes').fill('serviced');
-  await dialog.getByRole('button', { name: 'Make a report' }).click();
+  await dialog.getByRole('button', { name: 'Create a report' }).click();
   await expect.poll(() => changes()).toHaveLength(1);
   const [firstDay, lastDay] = reportDays('week', day);
   expect(changes()[0]).toMatchObject({
@@ -87,13 +87,13 @@ test('a report is made of whole weeks of a place, in its zone', async () => {
 test('who only reads them makes none, and sees neither schedules nor templates', async () => {
   show('/reports?tab=templates', ['report:list']);
   await expect.element(page.getByRole('button', { name: 'Download Word, no. 7' })).toBeVisible();
-  expect(page.getByRole('button', { name: 'Make a report' }).elements()).toEqual([]);
+  expect(page.getByRole('button', { name: 'Create a report' }).elements()).toEqual([]);
   expect(page.getByRole('link', { name: 'Templates' }).elements()).toEqual([]);
 });
 
 test('reports are searched by the server', async () => {
   show('/reports');
-  await page.getByRole('searchbox', { name: 'Title, template, maker' }).fill('weekly');
+  await page.getByRole('searchbox', { name: 'Title, template, created by' }).fill('weekly');
   await expect.poll(() => calls('GET /rest/reports').at(-1)?.query.get('keyword')).toBe('weekly');
 });
 
@@ -122,8 +122,8 @@ test('a schedule says why it failed, and whom its mail cannot reach', async () =
 });
 
 test.each([
-  ['schedules', 'Name, project or station', 'qingshi', 'every Monday', 'No schedule is found.'],
-  ['templates', 'Name, issuer', 'SHORT', 'short', 'No template is found.'],
+  ['schedules', 'Name, project or station', 'qingshi', 'every Monday', 'No schedule matches.'],
+  ['templates', 'Name, issuer', 'SHORT', 'short', 'No template matches.'],
 ])('%s are searched', async (tab, label, keyword, found, none) => {
   show(`/reports?tab=${tab}`);
   const search = page.getByRole('searchbox', { name: label });

@@ -87,7 +87,7 @@ test('a shift is begun, noted in, and signed over to somebody with a password', 
   await page.getByLabelText('What the next shift should know').fill('typed, not added');
   await page.getByRole('button', { name: 'Hand over' }).click();
   const dialog = page.getByRole('dialog');
-  await expect.element(dialog.getByText(/3 open alarms, 2 of them unacknowledged/)).toBeVisible();
+  await expect.element(dialog.getByText(/3 open alarms, 2 of them to acknowledge/)).toBeVisible();
   await dialog.getByLabelText('Next on duty').click();
   await page.getByRole('option', { name: 'chen' }).click();
   await dialog.getByLabelText('Remark').fill('watch the crown');

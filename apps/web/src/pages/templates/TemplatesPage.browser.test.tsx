@@ -277,7 +277,7 @@ test('a rollout: one line each, the first device at the head; the others follow 
   show(`?rollout=${ROLLOUT}`);
   await expect.element(page.getByText(/The first device applied it\. Check it/)).toBeVisible();
   await expect.element(page.getByRole('row', { name: /rtu 11.*First.*applied/i })).toBeVisible();
-  await expect.element(page.getByRole('row', { name: /rtu 12.*Waiting for confirmation/ })).toBeVisible();
+  await expect.element(page.getByRole('row', { name: /rtu 12.*Waiting to continue/ })).toBeVisible();
   await button('Continue with the other 1…').click();
   const dialog = page.getByRole('dialog');
   await dialog

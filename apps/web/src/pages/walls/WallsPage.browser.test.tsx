@@ -84,7 +84,7 @@ test('screens are listed with how they are, silent ones first', async () => {
   await expect.element(page.getByText('Silent for', { exact: false })).toBeVisible();
   const rows = [...place.querySelectorAll('li')].map((row) => row.textContent);
   expect(rows[0]).toContain('right');
-  expect(rows[1]).toContain('Online');
+  expect(rows[1]).toContain('Working');
   expect(rows[1]).toContain('Station · Qingshi gully');
   expect(rows[1]).toContain('blocked by the browser');
   expect(rows[1]).toContain('−1.3 s');

@@ -2,9 +2,10 @@ import { ActionIcon } from '@mantine/core';
 import { IconAntennaBars5, IconCheck, IconCopy, IconMapPin, IconSatellite } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { formatPlace } from '../../../map/format-place.ts';
 import { Row, Stack, Text } from '../../../ui/box.tsx';
 import { useCopy } from '../../../ui/use-copy.ts';
-import { coordinates, type KnownPlace, type PlaceKey } from './places.ts';
+import type { KnownPlace, PlaceKey } from './places.ts';
 
 const icons = { station: IconMapPin, gps: IconSatellite, lbs: IconAntennaBars5 } as const;
 
@@ -47,7 +48,7 @@ export function PlaceCard({ of, place, age }: PlaceCardProps) {
 function Coordinates({ place }: { place: KnownPlace }) {
   const { t } = useTranslation('device');
   const [isCopied, copy] = useCopy();
-  const text = coordinates(place);
+  const text = formatPlace(place);
   return (
     <Row gap={8} touch>
       <span>{text}</span>

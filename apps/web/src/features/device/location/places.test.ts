@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parsePlace } from '../../../map/parse-place.ts';
-import { coordinates, distances, movementOf, placeIn, placeOfStation } from './places.ts';
+import { distances, movementOf, placeIn, placeOfStation } from './places.ts';
 
 const values = { gpsLongitude: 110.41043, gpsLatitude: 28.521091, lbsLongitude: 110.40712, lbsLatitude: 28.523051 };
 const gps = placeIn(values, 'gps')!;
@@ -63,10 +62,4 @@ describe('movement', () => {
   test('needs two fixes', () => {
     expect(movementOf([at(1, 0)])).toBeNull();
   });
-});
-
-test('coordinates are written so that the form of a place reads them as they are', () => {
-  expect(coordinates(gps)).toBe('28.521091N, 110.410430E');
-  for (const place of [gps, { ...gps, longitude: -70.6, latitude: -33.4 }, { ...gps, longitude: 85.3, latitude: 28.2 }])
-    expect(parsePlace(coordinates(place))).toEqual([place.longitude, place.latitude]);
 });

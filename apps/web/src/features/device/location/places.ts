@@ -91,7 +91,3 @@ export function movementOf(fixes: readonly Fix[]): Movement | null {
   const stayed = fixes.findLastIndex((fix) => distanceM(fix, last) > MOVED_M / 2);
   return { first, last, metres, spreadM, movedAt: metres > MOVED_M ? (fixes[stayed + 1]?.time ?? last.time) : null };
 }
-
-/** 28.521091N, 110.410430E: with letters, since maps and forms differ in which comes first. */
-export const coordinates = ({ latitude, longitude }: Place): string =>
-  `${Math.abs(latitude).toFixed(6)}${latitude < 0 ? 'S' : 'N'}, ${Math.abs(longitude).toFixed(6)}${longitude < 0 ? 'W' : 'E'}`;

@@ -142,10 +142,10 @@ test('panels are dragged by their handles, before or after another or into an em
 
 test('a step of size always shows, and where it would not there is none', async () => {
   const before = heightOf('status');
-  await button('Make Status higher').click();
+  await button('Make Status taller').click();
   await expect.poll(() => heightOf('status')).toBeGreaterThan(before + 7);
   // A panel alone in its column fills it.
-  expect(button('Make To do lower').element()).toHaveProperty('disabled', true);
+  expect(button('Make To do shorter').element()).toHaveProperty('disabled', true);
   const edge = page.getByRole('separator', { name: 'Height of Status' }).element() as HTMLElement;
   edge.focus();
   const high = heightOf('status');
