@@ -67,6 +67,8 @@ export class Surface {
       },
       viewState,
       useDevicePixels: profile.pixelRatio,
+      // Four samples a pixel double the time of a frame without a graphics card.
+      deviceProps: { type: 'webgl', webgl: { antialias: !profile.isSoftware } },
       layers: [],
       getCursor: ({ isDragging }) => this.#owner?.cursor(isDragging) ?? '',
       onViewStateChange: ({ viewState: moved, interactionState }) => {
