@@ -58,7 +58,7 @@ describe('a site from nothing to its first value', () => {
     await field(/Station name/).fill('Ridge');
     await choose(/^Project/, 'North slope');
     await choose(/^Station type/, 'landslide');
-    const map = dialog().locator('canvas');
+    const map = dialog().locator('canvas').first();
     await map.waitFor();
     await map.click({ position: { x: 300, y: 150 } });
     const marker = dialog().getByRole('button', { name: /Place of the station/ });

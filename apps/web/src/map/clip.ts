@@ -76,13 +76,10 @@ export function clipPolygons(polygons: readonly Extent[], area: Bounds, least: n
   });
 }
 
-/** Lines that reach into `area`, without detail finer than `least` degrees: longest first, up to a total number of vertices. */
-export function linesWithin(lines: readonly Extent[], area: Bounds, least: number, most: number): Ring[] {
+/** Lines that reach into `area`, without detail finer than `least` degrees. */
+export function linesWithin(lines: readonly Extent[], area: Bounds, least: number): Ring[] {
   const [west, south, east, north] = area;
-  const seen = lines
+  return lines
     .filter(({ bounds }) => bounds[0] <= east && bounds[2] >= west && bounds[1] <= north && bounds[3] >= south)
-    .map(({ polygon }) => (polygon[0]!.length > 2 ? simplify(polygon[0]!, least) : polygon[0]!))
-    .toSorted((a, b) => b.length - a.length);
-  let vertices = 0;
-  return seen.filter((line) => (vertices += line.length) <= most);
+    .map(({ polygon }) => (polygon[0]!.length > 2 ? simplify(polygon[0]!, least) : polygon[0]!));
 }

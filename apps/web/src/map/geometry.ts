@@ -16,7 +16,7 @@ export interface Size {
 export type Padding = Readonly<Record<'top' | 'right' | 'bottom' | 'left', number>>;
 
 const TILE = 512;
-const EQUATOR_METRES = 40_075_016.686;
+export const EQUATOR_METRES = 40_075_016.686;
 export const MOST_LATITUDE = 85.051129;
 export const MIN_ZOOM = 0.5;
 export const MAX_ZOOM = 18;

@@ -5,7 +5,12 @@ import { palettes } from './palette.ts';
 import type { Relief } from './terrain/relief.ts';
 import type { DrawnTile } from './tiles/tile-view.ts';
 
-const sheet = { id: 'a', atlas: { data: [], width: 1, height: 1 } as unknown as ImageData, mapping: {} };
+const sheet = {
+  id: 'a',
+  atlas: { data: [], width: 1, height: 1 } as unknown as ImageData,
+  picture: {} as OffscreenCanvas,
+  mapping: {},
+};
 const lines = {
   positions: new Float64Array([0, 0, 1, 1]),
   starts: new Uint32Array([0, 2]),

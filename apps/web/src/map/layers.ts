@@ -4,13 +4,15 @@ import type { Polygon } from './basemap.ts';
 import type { ClusterNode, StationNode } from './clusters.ts';
 import type { MapLabel } from './label-plan.ts';
 import { clusterSpriteKey, stationSpriteKey } from './node-sprites.ts';
-import type { MapPalette } from './palette.ts';
-import { areas, bands, FLAT, lines, type PathRow } from './shape-layers.ts';
+import type { MapPalette, Rgba } from './palette.ts';
+import { areas, bands, FLAT, lines, type BandWidth, type PathRow } from './shape-layers.ts';
 import type { SiteFeatures } from './site-features.ts';
 import type { SpriteSheet } from './sprites.ts';
 import { contourLayer } from './terrain/contour-layer.ts';
+import type { Lines } from './terrain/contour-lines.ts';
 import { MAJOR_OPACITY, MINOR_OPACITY } from './terrain/draw-lines.ts';
 import type { Relief } from './terrain/relief.ts';
+import type { Rgb } from './terrain/tint.ts';
 import { tileLayers } from './tiles/tile-layers.ts';
 import type { TileGroup } from './tiles/tile-set.ts';
 
@@ -60,17 +62,169 @@ function edgesOf(slides: SiteFeatures['slides']): readonly PathRow[] {
   return known;
 }
 
-function sprites<T extends { longitude: number; latitude: number }>(
+interface Placed {
+  readonly longitude: number;
+  readonly latitude: number;
+}
+
+/** What is drawn of a scene. */
+export type Shape =
+  | { readonly kind: 'areas'; readonly id: string; readonly data: readonly Polygon[]; readonly colour: Rgba }
+  | {
+      readonly kind: 'lines';
+      readonly id: string;
+      readonly data: readonly PathRow[];
+      readonly colour: Rgba;
+      readonly width: number;
+    }
+  | {
+      readonly kind: 'bands';
+      readonly id: string;
+      readonly data: readonly PathRow[];
+      readonly colour: Rgba;
+      readonly width: BandWidth;
+    }
+  | { readonly kind: 'relief'; readonly relief: Relief; readonly opacity: number }
+  | {
+      readonly kind: 'contours';
+      readonly id: string;
+      readonly of: readonly [Lines, Rgb, opacity: number, width: number];
+    }
+  | { readonly kind: 'tiles'; readonly group: TileGroup }
+  | Sprites;
+
+export interface Sprites {
+  readonly kind: 'sprites';
+  readonly id: string;
+  readonly data: readonly Placed[];
+  readonly sheet: SpriteSheet;
+  keyOf(item: Placed): string;
+  /** px from the place to the sprite's middle. */
+  offset?(item: Placed): [number, number];
+  /** Another one draws the same data with other sprites. */
+  readonly phase: boolean;
+}
+
+const sprites = <T extends Placed>(
   id: string,
   data: readonly T[],
   sheet: SpriteSheet,
-  ratio: number,
   keyOf: (item: T) => string,
   { offset, phase = false }: { offset?: (item: T) => [number, number]; phase?: boolean } = {},
-): Layer {
-  return new IconLayer<T>({
+): Sprites => ({
+  kind: 'sprites',
+  id,
+  data,
+  sheet,
+  keyOf: keyOf as Sprites['keyOf'],
+  ...(offset && { offset: offset as NonNullable<Sprites['offset']> }),
+  phase,
+});
+
+/** Opacity of a site's relief over tiles. */
+const RELIEF_OVER_TILES = 0.35;
+
+/** Names of vector tiles are drawn with all other names. */
+const isDrawn = ({ layer, tiles }: TileGroup): boolean =>
+  tiles.length > 0 && !(layer.format === 'vector' && layer.kind === 'labels');
+
+/** Shapes from bottom to top. Pure. */
+export function shapesOf(scene: MapScene): Shape[] {
+  const { palette, relief, features } = scene;
+  const tiles = scene.tiles.filter(isDrawn);
+  const ground = tiles.filter(({ layer }) => layer.kind !== 'labels');
+  const shapes: Shape[] = [
+    { kind: 'areas', id: 'land', data: scene.land, colour: palette.land },
+    { kind: 'lines', id: 'coast', data: scene.coast, colour: palette.coast, width: 1 },
+    { kind: 'areas', id: 'lakes', data: scene.lakes, colour: palette.water },
+    { kind: 'lines', id: 'streams', data: scene.streams, colour: palette.river, width: 1 },
+    ...ground.map((group) => ({ kind: 'tiles', group }) as const),
+  ];
+  if (relief) shapes.push({ kind: 'relief', relief, opacity: ground.length > 0 ? RELIEF_OVER_TILES : 1 });
+  if (ground.length === 0)
+    shapes.push({ kind: 'lines', id: 'graticule', data: scene.graticule, colour: palette.graticule, width: 1 });
+  if (relief?.contours && !relief.hasDrawnLines) {
+    const { minors, majors } = relief.contours;
+    shapes.push(
+      { kind: 'contours', id: 'contours-minor', of: [minors, palette.contour, MINOR_OPACITY, 1] },
+      { kind: 'contours', id: 'contours-major', of: [majors, palette.contour, MAJOR_OPACITY, 1.2] },
+    );
+  }
+  if (features) {
+    const roads = { metres: 6, least: 1.6, most: 6 };
+    // Of a county each would hide its own station.
+    const slideEdges = { metres: 3, least: 0, most: 2 };
+    shapes.push(
+      { kind: 'areas', id: 'water', data: features.water, colour: palette.water },
+      { kind: 'areas', id: 'slides', data: features.slides, colour: palette.slide },
+      { kind: 'lines', id: 'shore', data: features.shores, colour: palette.shore, width: 1.4 },
+      { kind: 'lines', id: 'rivers', data: features.rivers, colour: palette.river, width: 2 },
+      { kind: 'bands', id: 'roads', data: features.roads, colour: palette.road, width: roads },
+      { kind: 'areas', id: 'houses', data: features.houses, colour: palette.house },
+      {
+        kind: 'bands',
+        id: 'slide-edges',
+        data: edgesOf(features.slides),
+        colour: palette.slideEdge,
+        width: slideEdges,
+      },
+      { kind: 'lines', id: 'outlines', data: features.outlines, colour: palette.road, width: 1.2 },
+      { kind: 'lines', id: 'boundaries', data: features.boundaries, colour: palette.boundary, width: 1.6 },
+    );
+  }
+  shapes.push(
+    ...tiles.filter(({ layer }) => layer.kind === 'labels').map((group) => ({ kind: 'tiles', group }) as const),
+    sprites('clusters', scene.clusters, scene.clusterSheet, clusterSpriteKey),
+    sprites(
+      'stations',
+      scene.stations,
+      scene.stationSheet,
+      ({ station }) => stationSpriteKey(station.kind, station.levelStyle, scene.isDim),
+      { phase: scene.isDim },
+    ),
+    sprites('selected', scene.selected, scene.stationSheet, () => 'selected'),
+    sprites('labels', scene.labels, scene.labelSheet, (label) => label.key, {
+      offset: (label) => [label.dx, label.dy],
+    }),
+  );
+  return shapes;
+}
+
+/** The layers of a scene from bottom to top. Pure: the same scene gives the same layers. */
+export const buildLayers = (scene: MapScene, ratio: number): Layer[] =>
+  shapesOf(scene).flatMap((shape): Layer[] => {
+    switch (shape.kind) {
+      case 'areas':
+        return [areas(shape.id, shape.data, shape.colour)];
+      case 'lines':
+        return [lines(shape.id, shape.data, shape.colour, shape.width)];
+      case 'bands':
+        return [bands(shape.id, shape.data, shape.colour, shape.width)];
+      case 'contours':
+        return [contourLayer(shape.id, ...shape.of)];
+      case 'tiles':
+        return tileLayers(shape.group, scene.palette);
+      case 'relief':
+        return [reliefLayer(shape.relief, shape.opacity)];
+      case 'sprites':
+        return [spriteLayer(shape, ratio)];
+    }
+  });
+
+const reliefLayer = ({ image, bounds }: Relief, opacity: number): Layer =>
+  new BitmapLayer({
+    id: 'relief',
+    opacity,
+    image,
+    bounds: [...bounds],
+    _imageCoordinateSystem: 'lnglat',
+    parameters: FLAT,
+  });
+
+const spriteLayer = ({ id, data, sheet, keyOf, offset, phase }: Sprites, ratio: number): Layer =>
+  new IconLayer<Placed>({
     id,
-    data: data as T[],
+    data: data as Placed[],
     // A plain object, because deck.gl takes any other for an address or a promise.
     iconAtlas: sheet.atlas as unknown as string,
     iconMapping: sheet.mapping,
@@ -82,72 +236,3 @@ function sprites<T extends { longitude: number; latitude: number }>(
     parameters: SPRITE_BLENDING,
     updateTriggers: { getIcon: `${sheet.id}${phase}`, getSize: sheet.id },
   });
-}
-
-/** Opacity of a site's relief over tiles. */
-const RELIEF_OVER_TILES = 0.35;
-
-/** Layers from bottom to top. Pure: the same scene gives the same layers. */
-export function buildLayers(scene: MapScene, ratio: number): Layer[] {
-  const { palette, relief, features, tiles } = scene;
-  const ground = tiles.filter(({ layer }) => layer.kind !== 'labels');
-  const hasGround = ground.some(({ tiles: { length } }) => length > 0);
-  const layers: Layer[] = [
-    areas('land', scene.land, palette.land),
-    lines('coast', scene.coast, palette.coast, 1),
-    areas('lakes', scene.lakes, palette.water),
-    lines('streams', scene.streams, palette.river, 1),
-    ...ground.flatMap((group) => tileLayers(group, palette)),
-  ];
-  if (relief) {
-    layers.push(
-      new BitmapLayer({
-        id: 'relief',
-        opacity: hasGround ? RELIEF_OVER_TILES : 1,
-        image: relief.image,
-        bounds: [...relief.bounds],
-        _imageCoordinateSystem: 'lnglat',
-        parameters: FLAT,
-      }),
-    );
-  }
-  if (!hasGround) layers.push(lines('graticule', scene.graticule, palette.graticule, 1));
-  if (relief?.contours && !relief.hasDrawnLines) {
-    const { minors, majors } = relief.contours;
-    layers.push(
-      contourLayer('contours-minor', minors, palette.contour, MINOR_OPACITY, 1),
-      contourLayer('contours-major', majors, palette.contour, MAJOR_OPACITY, 1.2),
-    );
-  }
-  if (features) {
-    layers.push(
-      areas('water', features.water, palette.water),
-      areas('slides', features.slides, palette.slide),
-      lines('shore', features.shores, palette.shore, 1.4),
-      lines('rivers', features.rivers, palette.river, 2),
-      bands('roads', features.roads, palette.road, { metres: 6, least: 1.6, most: 6 }),
-      areas('houses', features.houses, palette.house),
-      // Of a county each would hide its own station.
-      bands('slide-edges', edgesOf(features.slides), palette.slideEdge, { metres: 3, least: 0, most: 2 }),
-      lines('outlines', features.outlines, palette.road, 1.2),
-      lines('boundaries', features.boundaries, palette.boundary, 1.6),
-    );
-  }
-  layers.push(
-    ...tiles.filter(({ layer }) => layer.kind === 'labels').flatMap((group) => tileLayers(group, palette)),
-    sprites('clusters', scene.clusters, scene.clusterSheet, ratio, clusterSpriteKey),
-    sprites(
-      'stations',
-      scene.stations,
-      scene.stationSheet,
-      ratio,
-      ({ station }) => stationSpriteKey(station.kind, station.levelStyle, scene.isDim),
-      { phase: scene.isDim },
-    ),
-    sprites('selected', scene.selected, scene.stationSheet, ratio, () => 'selected'),
-    sprites('labels', scene.labels, scene.labelSheet, ratio, (label) => label.key, {
-      offset: (label) => [label.dx, label.dy],
-    }),
-  );
-  return layers;
-}

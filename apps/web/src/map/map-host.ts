@@ -2,7 +2,7 @@ import { loadLand, loadWater, WATER_ZOOM } from './basemap.ts';
 import { Camera } from './camera.ts';
 import { expansionZoom } from './clusters.ts';
 import { unproject, type MapView, type Size } from './geometry.ts';
-import { buildLayers, type MapScene } from './layers.ts';
+import type { MapScene } from './layers.ts';
 import type { MapMark } from './marks.ts';
 import { nodeAt } from './node-at.ts';
 import { isStill, type RendererProfile } from './renderer.ts';
@@ -29,9 +29,6 @@ export interface MapHostEvents {
 
 const sizeOf = ({ clientWidth: width, clientHeight: height }: HTMLElement): Size => ({ width, height });
 
-/** ms that the first frame waits for the ground: without a graphics card each frame takes half a second. */
-const PATIENCE_MS = 400;
-
 /** One map on its surface: rebuilds layers on changes, and handles pointers without GPU picking. */
 export class MapHost {
   readonly camera: Camera;
@@ -54,10 +51,6 @@ export class MapHost {
   #hasAskedForWater = false;
   #hasAskedForTowns = false;
   #isLandNew = false;
-  /** Loads of land, water and towns that have not ended. */
-  #loading = 0;
-  /** Runs while the first frame may wait for them. */
-  #patience: ReturnType<typeof setTimeout> | undefined;
 
   constructor(container: HTMLElement, input: MapInput, profile: RendererProfile, events: MapHostEvents) {
     this.#container = container;
@@ -67,10 +60,10 @@ export class MapHost {
     this.camera = new Camera(input, sizeOf(container), profile, {
       onView: (view, size) => events.onView(view, size),
       onChanged: () => this.#schedule(),
-      show: (viewState) => this.#surface.draw({ viewState }),
+      show: (viewState) => this.#surface.draw(viewState),
     });
     const pen = new OffscreenCanvas(1, 1).getContext('2d')!;
-    this.#scenes = new SceneBuilder(profile, (text, font) => {
+    this.#scenes = new SceneBuilder(profile.pixelRatio, (text, font) => {
       pen.font = font;
       return pen.measureText(text).width;
     });
@@ -93,21 +86,11 @@ export class MapHost {
     this.camera.tryFit();
     this.#flashes.observe(document.documentElement, { attributeFilter: [FAINT] });
     this.#schedule();
-    this.#patience = setTimeout(() => {
-      this.#patience = undefined;
-      this.#schedule();
-    }, PATIENCE_MS);
   }
 
   /** Takes a part of the ground when it is loaded. */
   #take<T>(loading: Promise<T>, use: (loaded: T) => void): void {
-    this.#loading += 1;
-    void loading
-      .then(use, (error: unknown) => console.warn('map', error))
-      .finally(() => {
-        this.#loading -= 1;
-        this.#schedule();
-      });
+    void loading.then(use, (error: unknown) => console.warn('map', error)).finally(() => this.#schedule());
   }
 
   setInput(input: MapInput): void {
@@ -123,7 +106,6 @@ export class MapHost {
     this.camera.destroy();
     this.#flashes.disconnect();
     cancelAnimationFrame(this.#frame);
-    clearTimeout(this.#patience);
     this.#resize.disconnect();
     this.#container.removeEventListener('pointermove', this.#hover);
     this.#tiles.destroy();
@@ -155,7 +137,6 @@ export class MapHost {
       const tiles = this.#tiles.update(this.#input.tiles, view, size, mayLoad);
       const scene = this.#scenes.build(this.#input, view, size, isSettled, this.#isDim, tiles);
       if (this.#scenes.marks !== this.#marks) this.#events.onMarks((this.#marks = this.#scenes.marks));
-      if (!this.#drawn && this.#loading > 0 && this.#patience !== undefined) return;
       const isSame =
         this.#drawn && (Object.keys(scene) as (keyof MapScene)[]).every((key) => scene[key] === this.#drawn![key]);
       this.#drawn = scene;
@@ -166,8 +147,7 @@ export class MapHost {
         this.#events.onTiles(failures);
       }
       // Layers stay unchanged while the map only moves.
-      const layers = isSame ? {} : { layers: buildLayers(scene, this.#profile.pixelRatio) };
-      this.#surface.draw({ viewState, ...layers });
+      this.#surface.draw(viewState, isSame ? undefined : scene);
       if (!this.#isLandNew) return;
       this.#isLandNew = false;
       // The surface draws in the next frame.

@@ -1,23 +1,17 @@
 /** The drawing capacity of the machine. */
 export interface RendererProfile {
   readonly isSoftware: boolean;
-  readonly name: string;
-  /** Cluster radius in pixels. */
-  readonly clusterRadius: number;
+  /** Pixels drawn by px. */
   readonly pixelRatio: number;
-  readonly coastVertices: number;
 }
 
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render|mesa offscreen/i;
 
-/** Chooses by the renderer's name: a software renderer clusters more, never animates, and draws fewer pixels. */
+/** Chooses by the renderer's name: a software renderer never animates and draws fewer pixels. */
 export function profileRenderer(name: string, devicePixelRatio: number): RendererProfile {
   const isSoftware = SOFTWARE.test(name);
   return {
     isSoftware,
-    name,
-    clusterRadius: isSoftware ? 56 : 44,
-    coastVertices: isSoftware ? 1_500 : 200_000,
     pixelRatio: isSoftware ? Math.min(1, devicePixelRatio) : Math.min(2, devicePixelRatio),
   };
 }

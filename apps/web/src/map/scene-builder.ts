@@ -51,12 +51,8 @@ export interface MapInput {
   readonly language: keyof Names;
 }
 
-export interface SceneLimits {
-  /** A longer coast has no outline, because software renderers draw many lines slowly. */
-  readonly coastVertices: number;
-  readonly clusterRadius: number;
-  readonly pixelRatio: number;
-}
+/** Stations that are closer than so many pixels are one mark. */
+const CLUSTER_RADIUS = 44;
 
 const none: readonly never[] = [];
 
@@ -65,7 +61,7 @@ const extents = new WeakMap<readonly Polygon[], ReturnType<typeof withExtents>>(
 
 /** Turns input and view into a scene and rebuilds only the changed parts. */
 export class SceneBuilder {
-  readonly #limits: SceneLimits;
+  readonly #pixelRatio: number;
   readonly #measure: (text: string, font: string) => number;
   #world: ReturnType<typeof withExtents> = [];
   #land: (Pick<MapScene, 'land' | 'coast' | 'lakes' | 'streams'> & { zoom: number; bounds: Bounds }) | null = null;
@@ -84,8 +80,9 @@ export class SceneBuilder {
   #graticule: { lines: MapScene['graticule']; step: number; bounds: Bounds } | null = null;
   readonly #sheets = new Map<string, SpriteSheet>();
 
-  constructor(limits: SceneLimits, measure: (text: string, font: string) => number) {
-    this.#limits = limits;
+  /** `pixelRatio`: of the sprites. */
+  constructor(pixelRatio: number, measure: (text: string, font: string) => number) {
+    this.#pixelRatio = pixelRatio;
     this.#measure = measure;
   }
 
@@ -130,7 +127,7 @@ export class SceneBuilder {
     const haveLabelsChanged = (isSettled || haveNodesChanged) && this.#updateLabels(input, view, size, tiles);
     const { palette, scale } = input;
     if (haveNodesChanged || haveLabelsChanged) this.#marks = marksOf({ ...this.#parts, labels: this.#labels }, scale);
-    const look = `${palette.scheme};${scale};${this.#limits.pixelRatio}`;
+    const look = `${palette.scheme};${scale};${this.#pixelRatio}`;
     const { stations, clusters, selected } = this.#parts;
     return {
       palette,
@@ -173,8 +170,8 @@ export class SceneBuilder {
       known?.input.stations === input.stations && known.input.selectedId === input.selectedId && known.zoom === zoom;
     if (isSameInput && contains(known.bounds, shown)) return false;
     if (known?.input.stations !== input.stations) {
-      const key = placesKey(input.stations, this.#limits.clusterRadius);
-      if (this.#index?.places !== key) this.#index = buildClusterIndex(input.stations, this.#limits.clusterRadius);
+      const key = placesKey(input.stations, CLUSTER_RADIUS);
+      if (this.#index?.places !== key) this.#index = buildClusterIndex(input.stations, CLUSTER_RADIUS);
     }
     const bounds = visibleBounds(view, size, 0.5);
     this.#nodesFor = { input, zoom, bounds };
@@ -233,11 +230,10 @@ export class SceneBuilder {
       const bounds = visibleBounds(view, size, 1);
       const pixel = (shown[2] - shown[0]) / size.width;
       const land = this.#world.length === 0 ? none : clipPolygons(this.#world, bounds, 2 * pixel);
-      const vertices = land.reduce((sum, [outer]) => sum + outer!.length, 0);
-      const coast = vertices <= this.#limits.coastVertices ? land.map(([outer]) => outer!) : none;
+      const coast = land.map(([outer]) => outer!);
       const water = hasWater ? this.#water : null;
       const lakes = water ? clipPolygons(water.lakes, bounds, 2 * pixel) : none;
-      const streams = water ? linesWithin(water.rivers, bounds, pixel, this.#limits.coastVertices) : none;
+      const streams = water ? linesWithin(water.rivers, bounds, pixel) : none;
       known = this.#land = { land, coast, lakes, streams, zoom: view.zoom, bounds };
     }
     const { land, coast, lakes, streams } = known;
@@ -263,7 +259,7 @@ export class SceneBuilder {
     const id = `${name};${look};${content}`;
     const known = this.#sheets.get(name);
     if (known?.id === id) return known;
-    const sheet = buildSheet(id, list, this.#limits.pixelRatio);
+    const sheet = buildSheet(id, list, this.#pixelRatio);
     this.#sheets.set(name, sheet);
     return sheet;
   }

@@ -57,13 +57,15 @@ export const lines = (id: string, data: readonly PathRow[], colour: Rgba, width:
     updateTriggers: { getColor: colour.join() },
   });
 
-/** Lines as wide as `metres` on the ground, between `least` and `most` px. */
-export const bands = (
-  id: string,
-  data: readonly PathRow[],
-  colour: Rgba,
-  { metres, least, most }: { readonly metres: number; readonly least: number; readonly most: number },
-): Layer =>
+/** On the ground, between `least` and `most` px. */
+export interface BandWidth {
+  readonly metres: number;
+  readonly least: number;
+  readonly most: number;
+}
+
+/** Lines as wide on the ground as something is. */
+export const bands = (id: string, data: readonly PathRow[], colour: Rgba, { metres, least, most }: BandWidth): Layer =>
   new PathLayer<PathRow>({
     id,
     data: data as PathRow[],

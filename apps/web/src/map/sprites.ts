@@ -10,6 +10,8 @@ export interface Sprite {
 export interface SpriteSheet {
   readonly id: string;
   readonly atlas: ImageData;
+  /** The same as a picture. */
+  readonly picture: CanvasImageSource;
   readonly mapping: Readonly<Record<string, { x: number; y: number; width: number; height: number }>>;
 }
 
@@ -67,5 +69,6 @@ export function buildSheet(id: string, sprites: readonly Sprite[], ratio: number
     sprite.paint(context);
     context.restore();
   });
-  return { id, atlas: premultiply(context.getImageData(0, 0, canvas.width, canvas.height)), mapping };
+  const atlas = premultiply(context.getImageData(0, 0, canvas.width, canvas.height));
+  return { id, atlas, picture: canvas, mapping };
 }

@@ -1,4 +1,6 @@
 import { Deck, type DeckProps, MapView as DeckMapView, type MapViewState } from '@deck.gl/core';
+import { buildLayers, shapesOf, type MapScene, type Shape } from './layers.ts';
+import { drawPicture, isPicture } from './picture.ts';
 import type { RendererProfile } from './renderer.ts';
 
 type Device = Parameters<NonNullable<DeckProps['onDeviceInitialized']>>[0];
@@ -27,12 +29,16 @@ const CLICK_PX = 4;
 export class Surface {
   // Our own canvas, because deck.gl creates its canvas later, and one created after the end would remain.
   readonly #canvas = document.createElement('canvas');
+  /** Over it: what is drawn without WebGL. */
+  readonly #picture = document.createElement('canvas');
   readonly #deck: Deck<DeckMapView>;
   readonly #profile: RendererProfile;
   #owner: SurfaceOwner | null = null;
   #device: Device | null = null;
   #pressed: PointerEvent | null = null;
   #isDrawn = false;
+  #shapes: readonly Shape[] = [];
+  #isPicture = false;
   #isEnded = false;
 
   /** A kept or new surface within the container. */
@@ -40,7 +46,7 @@ export class Surface {
     const surface = [...kept].find((one) => one.#profile === profile) ?? new Surface(profile, view);
     kept.delete(surface);
     surface.#owner = owner;
-    container.append(surface.#canvas);
+    container.append(surface.#canvas, surface.#picture);
     return surface;
   }
 
@@ -48,6 +54,7 @@ export class Surface {
     this.#profile = profile;
     // The container has focus and keys.
     this.#canvas.tabIndex = -1;
+    this.#picture.style.pointerEvents = 'none';
     this.#canvas.addEventListener('webglcontextlost', this.#lost);
     // Not deck.gl's onClick, which drops the clicks before its device is ready: seconds without a graphics card.
     this.#canvas.addEventListener('pointerdown', (event) => (this.#pressed = event));
@@ -84,9 +91,30 @@ export class Surface {
     });
   }
 
-  draw(props: Pick<DeckProps<DeckMapView>, 'viewState' | 'layers'>): void {
-    this.#deck.setProps(props);
-    if (props.layers) this.#isDrawn = true;
+  /** Shows a view, of a scene if it is another one. */
+  draw(viewState: MapViewState, scene?: MapScene): void {
+    if (scene) {
+      this.#shapes = this.#profile.isSoftware ? shapesOf(scene) : [];
+      this.#isPicture = this.#profile.isSoftware && isPicture(this.#shapes);
+      this.#isDrawn = true;
+    }
+    const layers = scene && (this.#isPicture ? [] : buildLayers(scene, this.#profile.pixelRatio));
+    this.#deck.setProps({ viewState, ...(layers && { layers }) });
+    this.#drawPicture(viewState);
+  }
+
+  #drawPicture(view: MapViewState): void {
+    const canvas = this.#picture;
+    canvas.hidden = !this.#isPicture;
+    if (!this.#isPicture || !isPicture(this.#shapes)) return;
+    const { pixelRatio } = this.#profile;
+    const { clientWidth: width, clientHeight: height } = canvas;
+    const [wide, high] = [Math.round(width * pixelRatio), Math.round(height * pixelRatio)];
+    // Another size empties a canvas.
+    if (canvas.width !== wide) canvas.width = wide;
+    if (canvas.height !== high) canvas.height = high;
+    drawPicture(canvas.getContext('2d')!, this.#shapes, view, { width, height }, pixelRatio);
+    this.#canvas.style.opacity = '';
   }
 
   /** Its map is unmounted: the surface is kept for the next one, or freed if enough are kept. */
@@ -100,8 +128,10 @@ export class Surface {
     kept.add(this);
     // Hidden until the next map is drawn, but clickable.
     this.#isDrawn = false;
+    this.#picture.hidden = true;
     this.#canvas.style.opacity = '0';
     this.#canvas.remove();
+    this.#picture.remove();
   }
 
   readonly #lost = (): void => {
@@ -120,6 +150,7 @@ export class Surface {
     // Browsers allow few contexts, so an unneeded one is released at once.
     this.#canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
     this.#canvas.remove();
+    this.#picture.remove();
   }
 
   /** deck.gl leaves its canvas listeners on the window. */

@@ -13,8 +13,6 @@ const looks = {
 
 /** The tiles of one source. */
 export function tileLayers({ layer, opacity, tiles }: TileGroup, palette: MapPalette): Layer[] {
-  // Only the names of label tiles are used, drawn with all other names.
-  if (layer.format === 'vector' && layer.kind === 'labels') return [];
   if (layer.format === 'vector') return vectorLayers(layer.id, tiles as readonly DrawnVector[], palette, opacity);
   const look = looks[palette.scheme];
   return tiles.map(
