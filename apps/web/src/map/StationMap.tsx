@@ -9,6 +9,7 @@ import type { Scheme } from '../theme/tokens.ts';
 import { Box } from '../ui/box.tsx';
 import { useDrawScale } from '../ui/draw-scale.ts';
 import { arrowMarks, arrowsOf } from './arrows.ts';
+import { loadLand } from './basemap.ts';
 import { furniture } from './furniture.ts';
 import type { MapView, Size } from './geometry.ts';
 import type { Box as MapBox } from './labels.ts';
@@ -37,6 +38,8 @@ const LayerPanel = lazyPart(
 );
 const Measure = lazyPart(async () => (await Promise.all([import('./Measure.tsx'), needNamespaces('maps')]))[0].Measure);
 const noFailures: TileFailures = new Map();
+// The ground is on its way while the page still waits for its stations.
+void loadLand().catch(() => undefined);
 
 interface StationMapProps {
   /** A new array only when a station has changed. */

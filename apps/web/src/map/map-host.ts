@@ -147,11 +147,11 @@ export class MapHost {
         this.#events.onTiles(failures);
       }
       // Layers stay unchanged while the map only moves.
-      this.#surface.draw(viewState, isSame ? undefined : scene);
+      const isDrawn = this.#surface.draw(viewState, isSame ? undefined : scene);
       if (!this.#isLandNew) return;
       this.#isLandNew = false;
-      // The surface draws in the next frame.
-      requestAnimationFrame(() => this.#events.onLand());
+      if (isDrawn) this.#events.onLand();
+      else requestAnimationFrame(() => this.#events.onLand());
     });
   }
 

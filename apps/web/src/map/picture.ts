@@ -4,7 +4,7 @@ import type { Rgba } from './palette.ts';
 import type { PathRow } from './shape-layers.ts';
 import type { Relief } from './terrain/relief.ts';
 
-type PictureShape = Exclude<Shape, { kind: 'tiles' | 'contours' }>;
+export type PictureShape = Exclude<Shape, { kind: 'tiles' | 'contours' }>;
 
 /** Tiles and contour lines are drawn by deck.gl alone. */
 export const isPicture = (shapes: readonly Shape[]): shapes is PictureShape[] =>

@@ -1,6 +1,6 @@
 import { Deck, type DeckProps, MapView as DeckMapView, type MapViewState } from '@deck.gl/core';
-import { buildLayers, shapesOf, type MapScene, type Shape } from './layers.ts';
-import { drawPicture, isPicture } from './picture.ts';
+import { buildLayers, shapesOf, type MapScene } from './layers.ts';
+import { drawPicture, isPicture, type PictureShape } from './picture.ts';
 import type { RendererProfile } from './renderer.ts';
 
 type Device = Parameters<NonNullable<DeckProps['onDeviceInitialized']>>[0];
@@ -37,8 +37,8 @@ export class Surface {
   #device: Device | null = null;
   #pressed: PointerEvent | null = null;
   #isDrawn = false;
-  #shapes: readonly Shape[] = [];
-  #isPicture = false;
+  /** Of the picture. Null: WebGL draws. */
+  #shapes: readonly PictureShape[] | null = null;
   #isEnded = false;
 
   /** A kept or new surface within the container. */
@@ -91,29 +91,30 @@ export class Surface {
     });
   }
 
-  /** Shows a view, of a scene if it is another one. */
-  draw(viewState: MapViewState, scene?: MapScene): void {
+  /** Shows a view, of a scene if it is another one. True: it is drawn at once, else in the next frame. */
+  draw(viewState: MapViewState, scene?: MapScene): boolean {
+    const { isSoftware, pixelRatio } = this.#profile;
     if (scene) {
-      this.#shapes = this.#profile.isSoftware ? shapesOf(scene) : [];
-      this.#isPicture = this.#profile.isSoftware && isPicture(this.#shapes);
+      const shapes = isSoftware ? shapesOf(scene) : [];
+      this.#shapes = isSoftware && isPicture(shapes) ? shapes : null;
+      this.#deck.setProps({ layers: this.#shapes ? [] : buildLayers(scene, pixelRatio) });
       this.#isDrawn = true;
     }
-    const layers = scene && (this.#isPicture ? [] : buildLayers(scene, this.#profile.pixelRatio));
-    this.#deck.setProps({ viewState, ...(layers && { layers }) });
-    this.#drawPicture(viewState);
+    this.#deck.setProps({ viewState });
+    this.#picture.hidden = this.#shapes === null;
+    if (this.#shapes) this.#drawPicture(this.#shapes, viewState);
+    return this.#shapes !== null;
   }
 
-  #drawPicture(view: MapViewState): void {
+  #drawPicture(shapes: readonly PictureShape[], view: MapViewState): void {
     const canvas = this.#picture;
-    canvas.hidden = !this.#isPicture;
-    if (!this.#isPicture || !isPicture(this.#shapes)) return;
     const { pixelRatio } = this.#profile;
     const { clientWidth: width, clientHeight: height } = canvas;
     const [wide, high] = [Math.round(width * pixelRatio), Math.round(height * pixelRatio)];
     // Another size empties a canvas.
     if (canvas.width !== wide) canvas.width = wide;
     if (canvas.height !== high) canvas.height = high;
-    drawPicture(canvas.getContext('2d')!, this.#shapes, view, { width, height }, pixelRatio);
+    drawPicture(canvas.getContext('2d')!, shapes, view, { width, height }, pixelRatio);
     this.#canvas.style.opacity = '';
   }
 

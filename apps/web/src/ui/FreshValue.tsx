@@ -8,8 +8,9 @@ import { Row, Text } from './box.tsx';
 import classes from './FreshValue.module.css';
 
 interface FreshValueProps {
-  field: Pick<Field, 'decimals' | 'unit' | 'signed' | 'options' | 'isVersion'>;
-  value: number | null | undefined;
+  /** Absent with children. */
+  field?: Pick<Field, 'decimals' | 'unit' | 'signed' | 'options' | 'isVersion'>;
+  value?: number | null | undefined;
   freshness: Freshness;
   /** 0 good, 1 suspect, 2 sensor fault, 3 clock unset. */
   quality?: number;
@@ -36,7 +37,7 @@ export function FreshValue({ field, value, freshness, quality = 0, stamp, childr
   }
   return (
     <span ref={flash} className={classes.value} data-freshness={freshness}>
-      {children ?? <Value field={field} value={value} />}
+      {children ?? (field && <Value field={field} value={value} />)}
       {quality === SUSPECT && (
         <Text ml={8} text="least" tone="text2">
           {t('state.suspect')}

@@ -20,6 +20,8 @@ export const HornPlaceSchema = z.object({
   horns: z.number().int(),
   /** Whether it is excluded from selection and reserves. */
   isOut: z.boolean(),
+  /** s; tells how old its report may be. */
+  sendCycle: z.number(),
   /** The geo-sound sensor that listens to it, with its threshold and time limit in s. */
   ear: z
     .object({

@@ -78,6 +78,7 @@ function toPlace(place: Place, ears: readonly EarRow[], report: ReportRow | unde
     isUnproven: place.isUnproven,
     horns: place.horns,
     isOut: place.isOut,
+    sendCycle: place.sendCycle,
     ear:
       earSensorId === null || earThreshold === null || earWindowS === null
         ? null

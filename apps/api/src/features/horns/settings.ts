@@ -1,5 +1,6 @@
 import { isUnproven } from '../../commands/unproven.ts';
 import type { Queryable } from '../../context.ts';
+import { sendCycle } from '../../latest/send-cycle.ts';
 
 /** Horn settings of a station, with defaults. */
 export interface Settings {
@@ -25,6 +26,7 @@ export interface Place {
   isUnproven: boolean;
   horns: number;
   isOut: boolean;
+  sendCycle: number;
   earSensorId: number | null;
   earThreshold: number | null;
   earWindowS: number | null;
@@ -35,12 +37,13 @@ export async function readPlaces(db: Queryable, stationIds: readonly number[]): 
   const { rows } = await db.query<Place>({
     name: 'horn-places',
     text: `SELECT d.id AS "deviceId", d.device_no::text AS "deviceNo", d.name AS "deviceName", d.station_id AS "stationId",
-        d.is_enabled AS "isEnabled", ${isUnproven} AS "isUnproven", n.horns, coalesce(p.is_out, false) AS "isOut", e.id AS "earSensorId",
+        d.is_enabled AS "isEnabled", ${isUnproven} AS "isUnproven", n.horns, coalesce(p.is_out, false) AS "isOut", ${sendCycle} AS "sendCycle", e.id AS "earSensorId",
         CASE WHEN e.id IS NOT NULL THEN p.ear_threshold END AS "earThreshold",
         CASE WHEN e.id IS NOT NULL THEN p.ear_window_s END AS "earWindowS"
       FROM device d
       JOIN LATERAL (SELECT count(*)::int AS horns FROM sensor WHERE device_id = d.id AND type = 'b10' AND is_enabled) n
         ON n.horns > 0
+      LEFT JOIN latest_status l ON l.device_id = d.id
       LEFT JOIN horn_place p ON p.device_id = d.id
       LEFT JOIN (sensor e JOIN device ed ON ed.id = e.device_id)
         ON e.id = p.ear_sensor_id AND e.type = 'b13' AND ed.station_id = d.station_id

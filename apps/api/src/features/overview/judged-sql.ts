@@ -9,10 +9,7 @@ import {
   type DeviceFilter,
 } from '@groundwatch/protocol/model';
 import type { JudgedDevicesQuery } from '@groundwatch/protocol/rest';
-
-/** Send cycle in force, s: as last reported, else as configured. */
-export const sendCycle = `coalesce(CASE WHEN (l.values->>'sendCycle')::numeric BETWEEN 10 AND 86400
-  THEN (l.values->>'sendCycle')::numeric::int END, d.send_cycle_s)`;
+import { sendCycle } from '../../latest/send-cycle.ts';
 
 const analysis = (alias: string, aspect: string): string =>
   `LEFT JOIN analysis_state ${alias} ON ${alias}.device_id = d.id AND ${alias}.sensor_id = 0 AND ${alias}.aspect = '${aspect}'`;

@@ -1,6 +1,6 @@
 import type { Device, Overview, Sensor } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../../context.ts';
-import { sendCycle } from './judged-sql.ts';
+import { sendCycle } from '../../latest/send-cycle.ts';
 
 const stationQuery = `
   SELECT coalesce(json_agg(listed), '[]')::text AS json FROM (

@@ -97,7 +97,7 @@ function Banner({ alarm, others, onHold }: BannerProps) {
           </Text>
         </Row>
         {/* The value is never cut: 161 m… would be another one. */}
-        <Row as="span" gap={4} text="table" tone="text2" shrink>
+        <Row as="span" gap="0 4" wrap text="table" tone="text2" shrink>
           <Text as="b" tone="level" shrink truncate>
             {t(`level.${level}`)}
           </Text>
@@ -106,7 +106,7 @@ function Banner({ alarm, others, onHold }: BannerProps) {
               {value.text} {value.unit}
             </Text>
           )}
-          <Text truncate style={{ flex: '1 1 0' }}>
+          <Text truncate shrink>
             · {ruleWord(alarm.ruleName)}
           </Text>
         </Row>

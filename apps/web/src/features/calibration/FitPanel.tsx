@@ -104,7 +104,11 @@ export function FitPanel(props: FitPanelProps) {
       error={error}
       onRetry={onRetry}
       empty={
-        count > 0 || isSteady ? undefined : leftOut > 0 ? t('calibration.leftOut', { count: leftOut }) : t('plot.none')
+        count > 0 || isSteady
+          ? undefined
+          : leftOut > 0
+            ? t('calibration.onlySuspect', { count: leftOut })
+            : t('plot.none')
       }
     >
       <Row align="stretch" justify="between" text="least" tone="text2">

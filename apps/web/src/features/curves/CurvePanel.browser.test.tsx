@@ -132,7 +132,7 @@ test('curves of several sensors are asked for at once, each sensor by itself, an
   ]);
   const rows = () => [...place.querySelectorAll('table tbody tr')].map((row) => row.firstElementChild!.textContent);
   // The table is loaded when it is first shown.
-  await expect.poll(rows).toEqual(['口 11 X 倾角 °', '口 12 裂缝开度 mm', '电池电压 V']);
+  await expect.poll(rows).toEqual(['端口 11 X 倾角 °', '端口 12 裂缝开度 mm', '电池电压 V']);
 });
 
 test('what is late, doubted or faulty is drawn and explained', async () => {

@@ -6,7 +6,7 @@ import type { Line } from './lines.ts';
 import type { Source } from './sources.ts';
 
 export interface LineNames {
-  /** 后缘倾角 · 口 1 */
+  /** 后缘倾角 · 端口 1 */
   readonly source: (source: Source) => string;
   /** X 倾角; 含水率 0.40 m */
   readonly line: (line: Line) => string;

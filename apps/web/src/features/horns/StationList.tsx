@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { HornPlace, HornStation } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { usePowerWords } from '../../panels/devices/power-words.ts';
 import { useServerNow } from '../../live/hooks.ts';
+import { useFreshness } from '../../sensors/use-freshness.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { Row, Stack, Text } from '../../ui/box.tsx';
+import { FreshValue } from '../../ui/FreshValue.tsx';
 import { formatShortStamp, zoneOffset } from '../../ui/format-time.ts';
 import classes from './Stations.module.css';
 import { StationSettings } from './StationSettings.tsx';
@@ -89,6 +91,7 @@ function Horn({ horn, zone }: { horn: HornPlace; zone: string }) {
   const powerWords = usePowerWords();
   const now = useServerNow();
   const { report, ear, isEnabled, isUnproven, isOut } = horn;
+  const freshness = useFreshness(report?.collectTime, horn.sendCycle);
   const state = !isEnabled
     ? t('horns.disabled')
     : report === null
@@ -100,14 +103,18 @@ function Horn({ horn, zone }: { horn: HornPlace; zone: string }) {
         {horn.deviceName}
       </TextLink>
       <span className={classes.state} data-sounding={report?.isSounding || undefined}>
-        {state}
+        {isEnabled && report ? <FreshValue freshness={freshness}>{state}</FreshValue> : state}
         {isUnproven && ` · ${t('horns.unproven')}`}
         {isOut && ` · ${t('horns.out')}`}
       </span>
       <Text text="least" tone="text3">
         {report && (
           <>
-            {powerWords(report).map((words) => `${words} · `)}
+            {powerWords(report).map((words) => (
+              <Fragment key={words}>
+                <FreshValue freshness={freshness}>{words}</FreshValue> ·{' '}
+              </Fragment>
+            ))}
             <time dateTime={report.collectTime}>
               {formatShortStamp(Date.parse(report.collectTime), now, zone)} {zoneOffset(zone, now)}
             </time>

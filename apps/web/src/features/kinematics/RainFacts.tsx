@@ -21,7 +21,7 @@ const papers = [
 export function RainFacts({ figures, zone }: { figures: RainFigures; zone: string | undefined }) {
   const { t } = useTranslation('device');
   const { locale } = useLanguage();
-  const { sums, until, latest, isGoingOn } = figures;
+  const { sums, until, latest, isDry, isGoingOn } = figures;
   return (
     <>
       <Fact
@@ -61,7 +61,7 @@ export function RainFacts({ figures, zone }: { figures: RainFigures; zone: strin
             <Ratios figures={figures} />
           </>
         ) : (
-          <Aside>{t('kinematics.noEvent')}</Aside>
+          <Aside>{t(isDry ? 'kinematics.noEvent' : 'kinematics.unknown')}</Aside>
         )}
       </Fact>
       <Fact title={t('kinematics.idTitle')}>

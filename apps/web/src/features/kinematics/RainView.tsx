@@ -69,7 +69,7 @@ export function RainView({ gauge, gauges, mover, moving, movement, movements, zo
   const moved = useTrack(mover?.sensor ?? null, movement?.key ?? '', time.asked, POINTS);
   const offset = offsetOf(zone, to);
   const bars = useMemo(() => (rain.track ? barsOf(rain.track, width, offset) : []), [rain.track, width, offset]);
-  const figures = useMemo(() => recent.track && rainFigures(recent.track), [recent.track]);
+  const figures = useMemo(() => recent.track && rainFigures(recent.track, FIGURES_MS), [recent.track]);
   const curve = useMemo((): Curve | null => {
     if (!movement || !moved.track || !mover) return null;
     const gapMs = gapOf(mover.device.sendCycle, moved.track);

@@ -5,6 +5,7 @@ import { barsOf, rainFigures, thresholdRatios, totalsOf } from './rain.ts';
 import type { Track } from './use-track.ts';
 
 const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 const START = Date.UTC(2026, 5, 1);
 const track = (totals: readonly (number | null)[], bucketMs = 0): Track => ({
   points: totals.map((total, hour) => [START + hour * HOUR, total === null ? null : total - 1, total, total]),
@@ -21,18 +22,23 @@ test('a bucket of a counter shows what it stood at in its end', () => {
 
 test('a suspect reading of the counter is no rain', () => {
   const marks = { ...noMarks, suspect: new Set([START + HOUR]) };
-  const rain = rainFigures({ ...track([0, 900, 4]), marks });
+  const rain = rainFigures({ ...track([0, 900, 4]), marks }, DAY);
   expect(rain.sums.at(-1)).toMatchObject({ mm: 4 });
   expect(rain.latest).toMatchObject({ mm: 4, hours: 2 });
 });
 
+test('without rain it was dry only as far as readings show it', () => {
+  const isDry = (hours: number): boolean => rainFigures(track(Array<number>(hours + 1).fill(7)), DAY).isDry;
+  expect([isDry(24), isDry(20)]).toEqual([true, false]);
+});
+
 test('sums end with the newest reading, and an event goes on until six dry hours', () => {
-  const rain = rainFigures(track([0, 4, 9, 9, 9]));
+  const rain = rainFigures(track([0, 4, 9, 9, 9]), DAY);
   expect(rain.until).toBe(START + 4 * HOUR);
   expect(rain.sums.map(({ mm }) => mm)).toEqual([0, 9, 9, 9]);
   expect(rain).toMatchObject({ isGoingOn: true, latest: { mm: 9, hours: 2, intensity: 4.5 } });
-  expect(rainFigures(track([0, 4, ...Array<number>(8).fill(4)])).isGoingOn).toBe(false);
-  expect(rainFigures(track([]))).toMatchObject({ until: null, latest: null, isGoingOn: false });
+  expect(rainFigures(track([0, 4, ...Array<number>(8).fill(4)]), DAY).isGoingOn).toBe(false);
+  expect(rainFigures(track([]), DAY)).toMatchObject({ until: null, latest: null, isDry: false, isGoingOn: false });
 });
 
 test('days begin at the midnight of the site', () => {

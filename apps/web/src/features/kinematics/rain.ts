@@ -27,11 +27,16 @@ export interface RainFigures {
   readonly events: readonly RainEvent[];
   /** The latest event, and whether it may continue. */
   readonly latest: RainEvent | null;
+  /** Without an event: readings show that it was dry. Else nothing is known. */
+  readonly isDry: boolean;
   readonly isGoingOn: boolean;
 }
 
-/** Sums and events of the days before the latest reading. */
-export function rainFigures(track: Track): RainFigures {
+/** Share of the days that readings must cover to show that it was dry. */
+const COVERED = 0.95;
+
+/** Sums and events of the days before the latest reading. `daysMs`: how long these are. */
+export function rainFigures(track: Track, daysMs: number): RainFigures {
   const steps = rainSteps(totalsOf(track));
   const until = steps.at(-1)?.to ?? null;
   const events = rainEvents(steps);
@@ -41,6 +46,7 @@ export function rainFigures(track: Track): RainFigures {
     sums: rainSums(steps, until ?? 0),
     events,
     latest,
+    isDry: latest === null && steps.reduce((sum, { from, to }) => sum + to - from, 0) >= COVERED * daysMs,
     isGoingOn: latest !== null && until !== null && until - latest.end < DRY_HOURS * HOUR_MS,
   };
 }

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
 import { ExactTime } from '../../ui/ExactTime.tsx';
-import { Row, Stack, Text } from '../../ui/box.tsx';
+import { Column, Row, Stack, Text } from '../../ui/box.tsx';
 import { formatField } from '../../ui/format-field.ts';
 import { isNoValue } from './is-no-value.ts';
 import { Marks } from './Marks.tsx';
@@ -11,7 +11,7 @@ import type { RecordRowProps } from './RecordRow.tsx';
 import { GridRow } from '../../ui/table/RowGrid.tsx';
 import { faultsOf } from './RunStatusCells.tsx';
 
-export const CARD_PX = 96;
+export const CARD_PX = 116;
 const MOST_VALUES = 4;
 
 type FieldColumn = Extract<RecordColumn, { kind: 'field' }>;
@@ -47,20 +47,20 @@ export const RecordCard = memo(function RecordCard(props: RecordRowProps) {
             </b>
           )}
           {faults !== null && faults > 0 && <b>{t('records.faultCount', { count: faults })}</b>}
+          <Marks record={record} />
           {columns.some(({ kind }) => kind === 'sensor') && (
             <Text truncate shrink>
               {nameOf(record.sensorId ?? 0)}
             </Text>
           )}
-          <Marks record={record} />
         </Row>
         <Stack role="gridcell" as="span" columns="repeat(2, minmax(0, 1fr))" gap="4 16">
           {cardFields(columns).map(({ key, field }) => {
             const value = isNoValue(record, field) ? null : valueAt(line.shown, key, element);
             const { text, unit } = formatField(field, value, language);
             return (
-              <Row key={key} as="span" gap={8} align="baseline" justify="between" shrink nowrap>
-                <Text truncate shrink tone="text3" capital>
+              <Column key={key} as="span" shrink nowrap>
+                <Text truncate text="least" tone="text3" capital>
                   {name(field.names)}
                 </Text>
                 <Text weight={600}>
@@ -69,7 +69,7 @@ export const RecordCard = memo(function RecordCard(props: RecordRowProps) {
                     {unit}
                   </Text>
                 </Text>
-              </Row>
+              </Column>
             );
           })}
         </Stack>

@@ -1,5 +1,7 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { TILT_TOLERANCE } from '@groundwatch/geotechnics';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { Row } from '../../ui/box.tsx';
 import { Figures } from '../../ui/Figures.tsx';
 import { MISSING } from '../../ui/format-field.ts';
 import { formatNumber } from '../../ui/format-number.ts';
@@ -9,6 +11,7 @@ import type { ShownTilt } from './use-tilt.ts';
 /** The latest values, and the movement in the period. */
 export function LatestTilt({ tilt }: { tilt: ShownTilt }) {
   const { t } = useTranslation('device');
+  const { t: word } = useTranslation();
   const { locale } = useLanguage();
   const { points, checks, azimuth } = tilt;
   const row = tiltRows({ points: points.slice(-1), checks, azimuth })[0];
@@ -25,9 +28,18 @@ export function LatestTilt({ tilt }: { tilt: ShownTilt }) {
     [t('tilt.towards'), text(moved?.direction, 1, false)],
   ] as const;
   const limit = t('tilt.limit', { value: `±${formatNumber(TILT_TOLERANCE, locale, 2)}` });
+  const isBeyond = deviation !== null && Math.abs(deviation) > TILT_TOLERANCE;
+  const note = isBeyond ? (
+    <Row as="b" gap={4}>
+      <IconAlertTriangle size={14} aria-hidden />
+      {word('state.suspect')} · {limit}
+    </Row>
+  ) : (
+    limit
+  );
   const figures = [
     ...facts.map(([label, value]) => ({ label, value })),
-    { label: t('tilt.deviation'), value: text(deviation, 4, true, ''), ...(deviation !== null && { note: limit }) },
+    { label: t('tilt.deviation'), value: text(deviation, 4, true, ''), ...(deviation !== null && { note }) },
   ];
   return <Figures least={112} mt={12} figures={figures} />;
 }

@@ -27,6 +27,7 @@ const station: HornStation = {
     isUnproven: false,
     horns: 1,
     isOut: false,
+    sendCycle: 60,
     ear: null,
     report: { collectTime: at(-60), isSounding: false, battery: deviceName === 'road' ? 97.2 : 12.4, signal: -87 },
   })),

@@ -3,12 +3,14 @@ import type { LiveAlarm } from '@groundwatch/protocol/live';
 import type { Station } from '@groundwatch/protocol/rest';
 import { shownLevel, styleOf } from '../../alarms/open-alarms.ts';
 import { useRuleWord } from '../../alarms/use-rule-word.ts';
+import { useLiveValue } from '../../alarms/use-live-value.ts';
 import { useTriggerField } from '../../alarms/use-trigger-field.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { deviceStates, type Summary } from '../../live/fleet/summary.ts';
 import { useServerNow } from '../../live/hooks.ts';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import { formatField, formatLimit } from '../../ui/format-field.ts';
+import { FreshValue } from '../../ui/FreshValue.tsx';
 import { MaybeLink } from '../ui/MaybeLink.tsx';
 import { PanelSymbol } from '../ui/PanelSymbol.tsx';
 import { useQuantityWords } from '../warnings/use-quantity-words.ts';
@@ -32,7 +34,10 @@ export function WorstAlarm({ alarm, station, isShort }: WorstAlarmProps) {
   const quantity = useQuantityWords(alarm);
   const level = shownLevel(alarm);
   const field = useTriggerField()(alarm);
-  const { text, unit, isMissing } = formatField(field, alarm.trigger.value, language);
+  const newest = useLiveValue(alarm);
+  // A rate is not a value of the sensor: then the figure is that of the trigger.
+  const live = newest && newest.value !== null && newest.field.unit === field.unit ? newest : null;
+  const { text, unit, isMissing } = formatField(live?.field ?? field, live?.value ?? alarm.trigger.value, language);
   const limit = formatLimit(field, alarm.trigger.limit, language);
   return (
     <MaybeLink to={`/alarms?alarm=${alarm.id}`} isColumn gap={4} grow tone="text1">
@@ -50,7 +55,9 @@ export function WorstAlarm({ alarm, station, isShort }: WorstAlarmProps) {
           <b>{quantity.name}</b>
         ) : (
           <>
-            <b>{text}</b> {unit}
+            <FreshValue freshness={live?.freshness ?? 'fresh'} quality={live?.quality ?? 0} stamp={live?.collectTime}>
+              <b>{text}</b> {unit}
+            </FreshValue>
             <Text ml="auto" tone="text2" truncate className={classes.quantity}>
               {quantity.name}
             </Text>
@@ -59,9 +66,8 @@ export function WorstAlarm({ alarm, station, isShort }: WorstAlarmProps) {
       </Row>
       {isShort ? (
         <Text tone="text2" truncate>
-          {/* Without the curve nothing else says that the value is not the newest. */}
           {[
-            !isMissing && word('list.triggerValue'),
+            !isMissing && !live && word('list.triggerValue'),
             !limit.isMissing && word('list.limit', { value: `${limit.text} ${limit.unit}` }),
           ]
             .filter(Boolean)

@@ -121,8 +121,9 @@ function Change({ value }: { value: number | null }) {
   if (value === null) return null;
   const text = value === 0 ? '±0' : formatNumber(value, locale, 0, true);
   return (
-    <Text text="least" tone="text3" textAlign="right" truncate>
-      <span className={classes.since}>{t('status.sinceYesterday')}</span> {text}
-    </Text>
+    <Row as="span" text="least" tone="text3" gap="0 4" justify="end" nowrap shrink className={classes.change}>
+      <span className={classes.since}>{t('status.sinceYesterday')}</span>
+      <span>{text}</span>
+    </Row>
   );
 }

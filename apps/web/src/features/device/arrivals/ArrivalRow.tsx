@@ -32,7 +32,7 @@ export function ArrivalRow({ title, place, strip, begin, stepMs, lengthMs, zone 
   const bars = [
     ['full', strip.full],
     ['partial', strip.partial],
-    ['gap', strip.gaps],
+    ['gap', strip.silent],
     ['late', strip.late],
     ['doubtful', strip.doubtful],
     ['fault', strip.fault],

@@ -15,6 +15,8 @@ export interface ArrivalStrip {
   readonly partial: readonly Run[];
   /** Steps without records between or after others with records. */
   readonly gaps: readonly Run[];
+  /** Steps without records. */
+  readonly silent: readonly Run[];
   readonly late: readonly Run[];
   readonly doubtful: readonly Run[];
   readonly fault: readonly Run[];
@@ -52,6 +54,7 @@ export function arrivalStrip({ received, late, doubtful, fault }: Source): Arriv
     full: runsWhere(count, (step) => received[step]! > 0 && !isPartial(step)),
     partial: runsWhere(count, isPartial),
     gaps: first < 0 ? [] : runsWhere(count, (step) => step > first && received[step] === 0 && step !== count - 1),
+    silent: runsWhere(count, (step) => received[step] === 0 && step !== count - 1),
     late: some(late),
     doubtful: some(doubtful),
     fault: some(fault),

@@ -17,6 +17,8 @@ interface FlagRowProps {
   unknown: readonly Period[];
   range: Period;
   isSet: boolean;
+  /** No record of the period has the bits. */
+  isNeverKnown: boolean;
   /** The device is silent: its present bits are not known. */
   isUnknown: boolean;
   zone: string | undefined;
@@ -34,7 +36,7 @@ const place = ({ from, to }: Period, range: Period) => {
 };
 
 /** One bit over the period. Expanded: meaning, advice, and times. */
-export function FlagRow({ flag, spells, unknown, range, isSet, isUnknown, zone }: FlagRowProps) {
+export function FlagRow({ flag, spells, unknown, range, isSet, isNeverKnown, isUnknown, zone }: FlagRowProps) {
   const { t } = useTranslation('device');
   const { t: word } = useTranslation();
   const name = useNames();
@@ -42,7 +44,6 @@ export function FlagRow({ flag, spells, unknown, range, isSet, isUnknown, zone }
   const meaning = flagMeanings[flag.bit]!;
   const number = { number: meaning.number };
   const { faults, count, faultMs } = spells;
-  const isNeverKnown = unknown.some(({ from, to }) => from <= range.from && to >= range.to);
   const time = (ms: number): string => formatStamp(ms, zone).slice(0, 16);
   return (
     <details className={`${lines.row} ${classes.flagRow}`} data-fault={isSet || undefined}>

@@ -41,6 +41,7 @@ export function RunStatusHistoryPanel({ device, zone: siteZone }: PanelProps) {
     const isFresh = range.to - last < GAP_CYCLES * device.sendCycle * 1_000;
     const end = isFresh ? range.to : last;
     return {
+      isKnown: data.spells.some(([, , runStatus]) => runStatus !== null),
       unknown: unknownSpans(data.spells, range, end),
       flags: runStatusFlags.map((flag) => ({ flag, spells: flagSpells(data.spells, flag.bit, end) })),
     };
@@ -112,6 +113,7 @@ export function RunStatusHistoryPanel({ device, zone: siteZone }: PanelProps) {
                 unknown={rows.unknown}
                 range={range}
                 isSet={isSet(flag.bit)}
+                isNeverKnown={!rows.isKnown}
                 isUnknown={isUnknown}
                 zone={zone}
               />
