@@ -29,7 +29,7 @@ const shared = [
     name: 'frame',
     test: of(
       'src/alarms/(?:badge/(?!SoundMenu)|banner|sound|alarm-desk|alarms\\.module|burst|horn-steps|LevelMark|open-alarms|quantity)',
-      'src/alarms/(?:curves/rule-lines|StateWords|use-(?:next-words|quantity-name|rule-word|subject-name|trigger|warnings)|WarningMark|worst)',
+      'src/alarms/(?:curves/rule-lines|StateWords|use-(?:live-value|next-words|quantity-name|rule-word|subject-name|trigger|warnings)|WarningMark|worst)',
       'src/(?:api|live/(?!replay|data-path/DataPath)|charts/(?:curve|line-labels|time-axis|value-axis)|features/wall/frame/WallScheme)',
       'src/map/(?:choose|geometry|labels|layer-choice|renderer|site-features|StationMap\\.module|use-)',
       'src/panels/(?:ui/|charts/(?:bound|trend|use-)|list-address|map/site/|order-every|use-|warnings/warning-rows)',

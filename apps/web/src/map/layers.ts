@@ -98,9 +98,9 @@ export interface Sprites {
   readonly id: string;
   readonly data: readonly Placed[];
   readonly sheet: SpriteSheet;
-  keyOf(item: Placed): string;
+  keyOf(this: void, item: Placed): string;
   /** px from the place to the sprite's middle. */
-  offset?(item: Placed): [number, number];
+  offset?(this: void, item: Placed): [number, number];
   /** Another one draws the same data with other sprites. */
   readonly phase: boolean;
 }
@@ -116,8 +116,8 @@ const sprites = <T extends Placed>(
   id,
   data,
   sheet,
-  keyOf: keyOf as Sprites['keyOf'],
-  ...(offset && { offset: offset as NonNullable<Sprites['offset']> }),
+  keyOf,
+  ...(offset && { offset }),
   phase,
 });
 
