@@ -14,9 +14,10 @@ export function useChosenInRow<T extends HTMLElement>(chosen: string): RefObject
         list.scrollLeft = left - (list.clientWidth - tab.offsetWidth) / 2;
       }
     };
-    // At once, and when what stands beside the row makes it narrower.
+    // At once, and when what stands beside the row makes it narrower, or a name that comes later makes the item wider.
     const size = new ResizeObserver(show);
     size.observe(list);
+    size.observe(tab);
     return () => size.disconnect();
   }, [chosen]);
   return row;
