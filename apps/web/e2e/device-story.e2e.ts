@@ -107,7 +107,7 @@ describe('what the device says of itself', () => {
   it('says how far its positions lie apart, and that the cell is none too far', async () => {
     await open('tab=map');
     const text = await main();
-    expect(text).toContain('31.000000N, 106.000500E');
+    expect(text).toContain('106.000500E, 31.000000N');
     expect(text).toMatch(/LBS – GPS\s+1\.8\d km/);
     expect(text).toMatch(/GPS – Station\s+48 m/);
   });
