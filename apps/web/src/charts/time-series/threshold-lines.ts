@@ -30,7 +30,7 @@ export function thresholdSeries(layout: PaneLayout, input: TimeSeriesInput): obj
   const places = spreadApart(
     all.map((one) => ({
       at: isWithin(one) ? layout.yOf(one.value) : one.value > scale.max ? box.top - EDGE : box.top + box.height - EDGE,
-      height: one.level === null && hasRoom ? TWO_LINES : LABEL,
+      height: one.level === null && one.name !== '' && hasRoom ? TWO_LINES : LABEL,
     })),
     { top: box.top - LABEL, bottom: box.top + box.height + LABEL * 1.5 },
   );

@@ -13,7 +13,7 @@ export function ShareLine({ shares }: { shares: readonly number[] }) {
   return (
     <Text block fill className={classes.share}>
       <i className={classes.aim} style={{ top: top(AIM) }} />
-      <Text tone="text3" className={classes.aimWord} style={{ top: top(AIM) }}>
+      <Text tone="text3" className={classes.aimWord} style={{ top: `max(0.6em, ${top(AIM)})` }}>
         {AIM} %
       </Text>
       <Sparkline values={shares} label={t('arrivals.shareDay')} bounds={{ least, most: 100 }} />

@@ -3,7 +3,8 @@ import { IconChevronLeft, IconChevronRight, IconPlayerPlay } from '@tabler/icons
 import type { ReactNode } from 'react';
 import { needNamespaces, useTranslation } from '../../i18n/i18n.ts';
 import { LATEST, spanKeys, type TimeRange } from '../time-range.ts';
-import type { TimeRangeState } from '../use-time-range.ts';
+import { useSteppedNow, type TimeRangeState } from '../use-time-range.ts';
+import { useLiveSource } from '../../live/source.ts';
 import { useShownZone } from '../use-shown-zone.ts';
 import { lazyPart, WhenLoaded } from '../../errors/lazy-part.ts';
 import { Chip } from '../../ui/Chip.tsx';
@@ -17,6 +18,8 @@ import { Row } from '../../ui/box.tsx';
 const PeriodButton = lazyPart(
   async () => (await Promise.all([import('./PeriodButton.tsx'), needNamespaces('admin')]))[0].PeriodButton,
 );
+
+const MINUTE_MS = 60_000;
 
 interface RangePickerProps {
   time: TimeRangeState;
@@ -44,7 +47,11 @@ export function RangePicker(props: RangePickerProps) {
 export function RangeChoices({ time, zone, hasLatest = true }: RangePickerProps) {
   const { t } = useTranslation('device');
   const shownZone = useShownZone(zone);
-  const { range, shown, setRange } = time;
+  const { range, setRange, isLive } = time;
+  const { now } = useLiveSource();
+  useSteppedNow(MINUTE_MS);
+  // A live plot ends some minutes ahead, so that it need not be drawn anew each second.
+  const shown = isLive ? { from: time.shown.from, to: Math.min(time.shown.to, now()) } : time.shown;
   const chosen = range.kind === 'span' ? range.span : range.kind;
   const choices: readonly { key: string; label: string; range: TimeRange }[] = [
     ...spanKeys.map((span) => ({ key: span, label: t(`range.span.${span}`), range: { kind: 'span' as const, span } })),
