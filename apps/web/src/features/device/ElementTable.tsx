@@ -2,9 +2,9 @@ import { isCalibrated, type Calibration, type Freshness } from '@groundwatch/pro
 import type { LiveReading } from '@groundwatch/protocol/live';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
 import { formatField } from '../../ui/format-field.ts';
-import classes from './LatestPanel.module.css';
 import type { FieldGroup } from '../../sensors/sensor-layout.ts';
 import { Text } from '../../ui/box.tsx';
+import { FreshValue } from '../../ui/FreshValue.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 
 interface ElementTableProps {
@@ -40,7 +40,7 @@ export function ElementTable({ group, reading, raw, calibrations, freshness }: E
       </Text>
     );
   return (
-    <div className={classes.elements} data-freshness={freshness}>
+    <div>
       <DataTable
         label={t('device.elements', { count, element })}
         look="figures"
@@ -54,7 +54,7 @@ export function ElementTable({ group, reading, raw, calibrations, freshness }: E
             title: `${isRaw ? t('device.raw') : name(field.names)} ${field.unit}`.trim(),
             render: (i: number) => {
               const { text } = formatField(field, values[i], language);
-              return isRaw ? <Text tone="text3">{text}</Text> : text;
+              return isRaw ? <Text tone="text3">{text}</Text> : <FreshValue freshness={freshness}>{text}</FreshValue>;
             },
           })),
         ]}
