@@ -129,6 +129,7 @@ export class Surface {
     kept.add(this);
     // Hidden until the next map is drawn, but clickable.
     this.#isDrawn = false;
+    this.#shapes = null;
     this.#picture.hidden = true;
     this.#canvas.style.opacity = '0';
     this.#canvas.remove();

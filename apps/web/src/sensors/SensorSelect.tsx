@@ -24,7 +24,7 @@ export function SensorSelect({ sensors, value, onChange, className = '', isLabel
   if (only) return <span className={className}>{label(only)}</span>;
   return (
     <NativeSelect
-      {...{ [isLabelled ? 'label' : 'aria-label']: t('plot.sensor') }}
+      {...(isLabelled ? { label: t('plot.sensor') } : { 'aria-label': t('plot.sensor') })}
       className={className}
       style={{ minWidth: 180, maxWidth: 340 }}
       value={String(value)}
