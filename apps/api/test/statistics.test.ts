@@ -12,7 +12,7 @@ import { restrictedUser, seedSites, site } from './support/fixtures.ts';
 import { startTestServer, type TestServer } from './support/server.ts';
 import { exportSheet, importSheet } from './support/upload.ts';
 
-type Group = Statistics & { id: number | null; parentId: number | null; name: string; devices: number };
+type Group = Statistics & { id: number | null; parentId: number | null; name: string; devices: number; withData: number };
 type Change = { deviceNo: string; before: string; iccid: string };
 interface Groups {
   until: string | null;
@@ -78,11 +78,16 @@ test('a period of whole months and parts of them gives what plain SQL gives over
   const days = 55;
   const { off, ...silences } = gaps;
   expect(groups).toMatchObject([
-    { devices: 2, ...rows, ...silences, repeated: 0, contradicting: 0, dueS: 2 * days * 86_400 },
+    { devices: 2, withData: 2, ...rows, ...silences, repeated: 0, contradicting: 0, dueS: 2 * days * 86_400 },
   ]);
   const [all] = groups;
   expect(all!.due).toBe(all!.received + all!.missing);
   expect(all!.onlineS).toBe(2 * days * 86_400 - Number(off));
+});
+
+test('a group says how many of its devices have data', async () => {
+  const before = await get<Groups>('groups?from=2026-04-01&to=2026-04-10&by=all');
+  expect(before.groups).toMatchObject([{ devices: 2, withData: 0, due: 0 }]);
 });
 
 test("groups add up to the same, by company, project, station and family, within the caller's scope", async () => {

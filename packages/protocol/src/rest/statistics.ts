@@ -53,6 +53,8 @@ export const StatisticsGroupSchema = StatisticsSchema.extend({
   /** For a family its key. A device with sensors of several families counts in each. */
   name: z.string(),
   devices: count,
+  /** Those of them with data in the period. The other figures are theirs alone. */
+  withData: count,
 });
 
 const deviceName = {

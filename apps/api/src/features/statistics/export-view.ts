@@ -76,6 +76,7 @@ export function statisticsSheet(db: Queryable, wanted: StatisticsQuery, t: Trans
           t(`statistics.by.${by}`),
           family ? families[family].names[language] : row.name,
           row.devices,
+          row.withData,
           ...sumCells(row),
         ];
       }
@@ -123,7 +124,7 @@ export function statisticsSheet(db: Queryable, wanted: StatisticsQuery, t: Trans
       return { headings: [...headings([...place, ...sumKeys, ...spread]), ...channels], rows: devices('spread') };
     }
     case 'tree':
-      return { headings: headings(['kind', 'name', 'devices', ...sumKeys]), rows: tree() };
+      return { headings: headings(['kind', 'name', 'devices', 'withData', ...sumKeys]), rows: tree() };
     case 'fault': {
       const figures = ['begun', 'ended', 'faulty', 'longest', 'active', 'between', 'toEnd'];
       return { headings: headings(['bit', 'fault', 'deviceNo', 'device', ...figures]), rows: faults() };

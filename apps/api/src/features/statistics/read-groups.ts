@@ -35,7 +35,8 @@ export async function readGroups(
 ): Promise<Groups> {
   const [id, parentId, name, join] = groupings[by];
   const text = `
-    SELECT ${id} AS id, ${parentId} AS "parentId", ${name} AS name, count(*)::int AS devices, ${figures('u')}
+    SELECT ${id} AS id, ${parentId} AS "parentId", ${name} AS name, count(*)::int AS devices,
+      count(*) FILTER (WHERE u.due_s > 0 OR u.received > 0)::int AS "withData", ${figures('u')}
     FROM device d JOIN station s ON s.id = d.station_id JOIN project p ON p.id = s.project_id ${join}
     LEFT JOIN (${deviceSums}) AS u ON u.device_id = d.id
     WHERE ${devicesWanted} AND (d.is_enabled OR u.device_id IS NOT NULL) AND ${isNamed('$6')} GROUP BY 1, 2, 3 ORDER BY 3, 1`;

@@ -12,7 +12,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useDeviceColumn, useLanes, useSumColumns } from './cells.tsx';
 import { DeviceLanes } from './DeviceLanes.tsx';
 import { DayLegend, DayStrip } from './DayStrip.tsx';
-import { completeness } from './figures.ts';
+import { completeness, coverage } from './figures.ts';
 import { SumsBand } from './SumsBand.tsx';
 import { useStatisticsView, type Days } from './use-period.ts';
 import { ViewFrame } from './ViewFrame.tsx';
@@ -102,7 +102,7 @@ function Groups({ days }: { days: Days }) {
           maxHeight="520px"
           columns={[
             { key: 'name', title: t(`by.${by}`), render: word },
-            { key: 'devices', title: t('devices'), isNumeric: true, render: ({ devices }) => devices },
+            { key: 'withData', title: t('withData'), isNumeric: true, render: coverage },
             share!,
           ]}
           rows={rows}

@@ -8,6 +8,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { Toggle, useLanes, useSumColumns } from './cells.tsx';
 import { deviceAddress } from './device-address.ts';
+import { coverage } from './figures.ts';
 import { useStatisticsView, type Days } from './use-period.ts';
 import { ViewFrame } from './ViewFrame.tsx';
 
@@ -17,7 +18,8 @@ interface Node extends Statistics {
   key: string;
   depth: number;
   name: string;
-  devices: number;
+  /** Absent for a device. */
+  group?: Group;
   /** The link of a device. */
   address?: string;
   isOpen: boolean;
@@ -57,7 +59,7 @@ export function TreeView() {
   const nodes: Node[] = [];
   const add = (kind: string, group: Group, depth: number): boolean => {
     const key = `${kind} ${group.id}`;
-    nodes.push({ ...group, key, depth, isOpen: isOpen(key) });
+    nodes.push({ ...group, group, key, depth, isOpen: isOpen(key) });
     return isOpen(key);
   };
   const below = (groups: readonly Group[] | undefined, parentId: number | null) =>
@@ -74,7 +76,6 @@ export function TreeView() {
               ...device,
               key: `device ${device.deviceNo}`,
               depth: 3,
-              devices: 1,
               isOpen: false,
               address: deviceAddress(device, days),
             });
@@ -117,7 +118,7 @@ export function TreeView() {
                 </span>
               ),
             },
-            { key: 'devices', title: t('devices'), render: ({ devices: count }) => count },
+            { key: 'withData', title: t('withData'), render: (node) => node.group && coverage(node.group) },
             ...sums,
           ]}
           rows={companies.data && nodes}

@@ -13,6 +13,10 @@ export const completeness = ({ due, missing }: Pick<Statistics, 'due' | 'missing
 export const onlineShare = ({ dueS, onlineS }: Pick<Statistics, 'dueS' | 'onlineS'>): number | null =>
   dueS > 0 ? (100 * onlineS) / dueS : null;
 
+/** How many devices of a group have data, as "1 / 2": the others do not weigh in its figures. */
+export const coverage = ({ withData, devices }: { withData: number; devices: number }): string =>
+  `${withData} / ${devices}`;
+
 /** Formats of the statistics. */
 export function useFigures() {
   const { locale } = useLanguage();
