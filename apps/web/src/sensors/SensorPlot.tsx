@@ -6,7 +6,7 @@ import { Box, Row, Text } from '../ui/box.tsx';
 import { formatZonedStamp } from '../ui/format-time.ts';
 import { Panel, PanelPart } from '../ui/Panel.tsx';
 import { Skeleton } from '../ui/states.tsx';
-import { RangePicker } from './range/RangePicker.tsx';
+import { PlotControls } from './range/PlotControls.tsx';
 import { usePanelName } from './panel-name.ts';
 import { SensorSelect } from './SensorSelect.tsx';
 import type { ShownSensor } from './sensor-layout.ts';
@@ -61,7 +61,7 @@ export function SensorPlot(props: SensorPlotProps) {
   const { range, isLoaded, isEmpty, isFetching, error, refetch, lastTime } = readings;
   const { t } = useTranslation('device');
   const shownZone = useShownZone(zone);
-  const { title: name } = useSensorName()(sensor);
+  const { title: name, place } = useSensorName()(sensor);
   const [isTable, setIsTable] = useState(false);
   const plot = useRef<HTMLDivElement>(null);
   const stamp = (ms: number): string => formatZonedStamp(ms, shownZone);
@@ -70,8 +70,12 @@ export function SensorPlot(props: SensorPlotProps) {
   return (
     <Panel title={title} isNamedAbove>
       <Row gap={8} wrap touch>
-        <SensorSelect sensors={sensors} value={sensor.id} onChange={onSensor} />
-        <RangePicker time={time} zone={zone}>
+        <PlotControls
+          selection={<SensorSelect sensors={sensors} value={sensor.id} onChange={onSensor} />}
+          summary={`${name} · ${place}`}
+          time={time}
+          zone={zone}
+        >
           <PlotTools
             isTable={isTable}
             onTable={setIsTable}
@@ -84,8 +88,8 @@ export function SensorPlot(props: SensorPlotProps) {
             }}
             rows={rows}
           />
-        </RangePicker>
-        {choice}
+          {choice}
+        </PlotControls>
         <Text ml="auto" text="least" tone="text3">
           {notes.filter((note) => note !== false).join(' · ')}
         </Text>

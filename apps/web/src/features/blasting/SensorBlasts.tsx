@@ -14,7 +14,7 @@ import { formatNumber } from '../../ui/format-number.ts';
 import { formatStamp, formatZonedStamp } from '../../ui/format-time.ts';
 import { Panel, PanelPart } from '../../ui/Panel.tsx';
 import { Empty, Skeleton } from '../../ui/states.tsx';
-import { RangePicker } from '../../sensors/range/RangePicker.tsx';
+import { PlotControls } from '../../sensors/range/PlotControls.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import { readBlastQuery, writeBlastQuery } from './blast-address.ts';
@@ -78,8 +78,13 @@ export function SensorBlasts({ sensor, sensors, zone }: SensorBlastsProps) {
   return (
     <Panel title={panelName} isNamedAbove>
       <Row gap={8} wrap mb={12}>
-        <SensorSelect sensors={sensors} value={sensor.id} onChange={(sensorId) => change({ sensorId })} />
-        <RangePicker time={time} zone={zone} hasLatest={false}>
+        <PlotControls
+          selection={<SensorSelect sensors={sensors} value={sensor.id} onChange={(sensorId) => change({ sensorId })} />}
+          summary={`${title} · ${place}`}
+          time={time}
+          zone={zone}
+          hasLatest={false}
+        >
           <PlotTools
             isTable={isTable}
             onTable={setIsTable}
@@ -89,16 +94,16 @@ export function SensorBlasts({ sensor, sensors, zone }: SensorBlastsProps) {
             words={{ title: `${title} · ${panelName}`, lines: [place, period] }}
             rows={rows}
           />
-        </RangePicker>
-        <Segments
-          label={t('blasting.axes')}
-          value={axis ?? 'all'}
-          options={[
-            { value: 'all', label: t('blasting.all') },
-            ...blastAxes.map((value) => ({ value, label: axisName(value) })),
-          ]}
-          onChange={(value) => change({ axis: value === 'all' ? null : value })}
-        />
+          <Segments
+            label={t('blasting.axes')}
+            value={axis ?? 'all'}
+            options={[
+              { value: 'all', label: t('blasting.all') },
+              ...blastAxes.map((value) => ({ value, label: axisName(value) })),
+            ]}
+            onChange={(value) => change({ axis: value === 'all' ? null : value })}
+          />
+        </PlotControls>
         <Text ml="auto" text="least" tone="text3">
           {data && t('blasting.count', { shown: data.blasts.length, total: data.total })}
         </Text>

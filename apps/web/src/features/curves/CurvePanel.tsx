@@ -16,7 +16,8 @@ import { useWidth } from '../../ui/table/use-width.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { useView } from '../../ui/view-mode.ts';
 import { Row, Text } from '../../ui/box.tsx';
-import { LiveState, RangeChoices } from '../../sensors/range/RangePicker.tsx';
+import { PlotControls } from '../../sensors/range/PlotControls.tsx';
+import { LiveState } from '../../sensors/range/RangePicker.tsx';
 import { ZoneName } from '../../sensors/range/ZoneName.tsx';
 import { RowTools } from '../../ui/TabRow.tsx';
 import { readCurves, writeCurves, type CurveAddress } from './curve-address.ts';
@@ -124,39 +125,50 @@ export function CurvePanel({ device, sensors, zone: siteZone }: PanelProps) {
     time.setRange({ kind: 'period', from: Math.round(from), to: Math.round(to) });
   const setLines = (next: readonly Line[]): void => change({ keys: next });
   const [first] = lines;
-  const only = useView() === 'mobile' ? PANE_HEIGHT.phone : PANE_HEIGHT.only;
+  const isPhone = useView() === 'mobile';
+  const only = isPhone ? PANE_HEIGHT.phone : PANE_HEIGHT.only;
   const height = panes.length === 1 ? only : 40 + panes.length * PANE_HEIGHT.one;
+  const strip = first && !data.isPending && (
+    <OverviewStrip device={device} line={first} period={range} zone={zone} onPeriod={setPeriod} />
+  );
   return (
     <Panel title={usePanelName()} isNamedAbove>
-      <Row gap={8} wrap className={classes.choices}>
-        <WhenLoaded
-          fallback={<Text style={{ flex: '1 1 130px', maxWidth: 260, height: 'var(--gw-control-height)' }} />}
+      <Row gap={8} wrap>
+        <PlotControls
+          selection={
+            <WhenLoaded
+              fallback={<Text style={{ flex: '1 1 130px', maxWidth: 260, height: 'var(--gw-control-height)' }} />}
+            >
+              <CurvePicker sources={sources} lines={lines} names={names} onChoose={setLines} />
+            </WhenLoaded>
+          }
+          time={time}
+          zone={siteZone}
+          isStateInTools
         >
-          <CurvePicker sources={sources} lines={lines} names={names} onChoose={setLines} />
-        </WhenLoaded>
-        <RangeChoices time={time} zone={siteZone} />
-        <RowTools>
-          <LiveState time={time} />
-          <CurveTools
-            zoom={zoom}
-            comparison={address.comparison}
-            canCompare={time.latest === null}
-            onComparison={(comparison) => change({ comparison })}
-          />
-          <ViewButton isTable={address.isTable} onChange={(isTable) => change({ isTable })} />
-          <WhenLoaded fallback={<Text style={{ width: 30 }} />}>
-            <SavePlot
-              plot={frame}
-              hasPicture={!address.isTable}
-              name={`${device.name} ${title}`}
-              words={{
-                title: `${device.name} · ${title}`,
-                lines: [`${words.period(range, zone)} · ${words.zone(zone, range.to)}`, about],
-              }}
-              rows={() => sheetRows(curves, range, zone, words.rows(zone))}
+          <RowTools>
+            <LiveState time={time} />
+            <CurveTools
+              zoom={zoom}
+              comparison={address.comparison}
+              canCompare={time.latest === null}
+              onComparison={(comparison) => change({ comparison })}
             />
-          </WhenLoaded>
-        </RowTools>
+            <ViewButton isTable={address.isTable} onChange={(isTable) => change({ isTable })} />
+            <WhenLoaded fallback={<Text style={{ width: 30 }} />}>
+              <SavePlot
+                plot={frame}
+                hasPicture={!address.isTable}
+                name={`${device.name} ${title}`}
+                words={{
+                  title: `${device.name} · ${title}`,
+                  lines: [`${words.period(range, zone)} · ${words.zone(zone, range.to)}`, about],
+                }}
+                rows={() => sheetRows(curves, range, zone, words.rows(zone))}
+              />
+            </WhenLoaded>
+          </RowTools>
+        </PlotControls>
       </Row>
       <div ref={frame} className={classes.chart} style={{ height }} aria-busy={data.isFetching}>
         <CurveChart
@@ -173,15 +185,12 @@ export function CurvePanel({ device, sensors, zone: siteZone }: PanelProps) {
       <CurveLegend
         curves={curves}
         about={about}
-        zone={<ZoneName siteZone={siteZone} from={range.from} at={range.to} />}
+        zone={!isPhone && <ZoneName siteZone={siteZone} from={range.from} at={range.to} />}
       />
       <WhenLoaded>
-        {first && !data.isPending && (
-          <OverviewStrip device={device} line={first} period={range} zone={zone} onPeriod={setPeriod} />
-        )}
-        <div className={classes.values}>
-          <StatisticsTable curves={curves} range={range} statistics={statistics} />
-        </div>
+        {!isPhone && strip}
+        <StatisticsTable curves={curves} range={range} statistics={statistics} />
+        {isPhone && strip}
         <RemarkList
           remarks={sorted}
           at={(range.from + range.to) / 2}

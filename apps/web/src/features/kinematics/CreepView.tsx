@@ -17,7 +17,7 @@ import { useSteppedNow, useTimeRange } from '../../sensors/use-time-range.ts';
 import { formatStamp, zoneOffset } from '../../ui/format-time.ts';
 import { Panel, PanelPart } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/states.tsx';
-import { RangePicker } from '../../sensors/range/RangePicker.tsx';
+import { PlotControls } from '../../sensors/range/PlotControls.tsx';
 import { FigureTable } from '../../ui/table/FigureTable.tsx';
 import { creepOf, meanVelocity } from '../../sensors/kinematics/creep.ts';
 import { fitCounts, readCreepPlace, windowHours, windowMsOf, writeCreepPlace } from './creep-address.ts';
@@ -95,58 +95,68 @@ export function CreepView({ device, sensor, sensors, movement, movements, zone: 
 
   return (
     <Panel title={usePanelName()} isNamedAbove>
-      <Row gap={8} align="end" wrap mb={8}>
-        <SensorSelect
-          sensors={sensors}
-          value={sensor.id}
-          onChange={(sensorId) => change({ sensorId })}
-          className={classes.select}
-          isLabelled
-        />
-        <NativeSelect
-          label={t('kinematics.movement')}
-          className={classes.select ?? ''}
-          value={movement.key}
-          onChange={(event) => change({ movement: event.currentTarget.value })}
-          data={movements.map((one) => ({ value: one.key, label: `${nameOf(one)} ${one.field.unit}` }))}
-        />
-        <NativeSelect
-          label={t('kinematics.window')}
-          className={classes.small ?? ''}
-          value={String(place.windowHours)}
-          onChange={(event) => change({ windowHours: Number(event.currentTarget.value) })}
-          data={windowHours.map((hours) => ({
-            value: String(hours),
-            label: hours < 24 ? t('kinematics.hours', { count: hours }) : t('kinematics.days', { count: hours / 24 }),
-          }))}
-        />
-        <NativeSelect
-          label={t('kinematics.fitOver')}
-          className={classes.small ?? ''}
-          value={fitCount === null ? ALL : String(fitCount)}
-          onChange={({ currentTarget: { value } }) => change({ fitCount: value === ALL ? null : Number(value) })}
-          data={[
-            ...fitCounts.map((count) => ({ value: String(count), label: t('kinematics.windows', { count }) })),
-            { value: ALL, label: t('kinematics.wholePeriod') },
-          ]}
-        />
+      <Row gap={8} wrap>
+        <PlotControls
+          selection={
+            <Row gap={8} align="end" wrap style={{ flex: '1 1 100%' }}>
+              <SensorSelect
+                sensors={sensors}
+                value={sensor.id}
+                onChange={(sensorId) => change({ sensorId })}
+                className={classes.select}
+                isLabelled
+              />
+              <NativeSelect
+                label={t('kinematics.movement')}
+                className={classes.select ?? ''}
+                value={movement.key}
+                onChange={(event) => change({ movement: event.currentTarget.value })}
+                data={movements.map((one) => ({ value: one.key, label: `${nameOf(one)} ${one.field.unit}` }))}
+              />
+              <NativeSelect
+                label={t('kinematics.window')}
+                className={classes.small ?? ''}
+                value={String(place.windowHours)}
+                onChange={(event) => change({ windowHours: Number(event.currentTarget.value) })}
+                data={windowHours.map((hours) => ({
+                  value: String(hours),
+                  label:
+                    hours < 24 ? t('kinematics.hours', { count: hours }) : t('kinematics.days', { count: hours / 24 }),
+                }))}
+              />
+              <NativeSelect
+                label={t('kinematics.fitOver')}
+                className={classes.small ?? ''}
+                value={fitCount === null ? ALL : String(fitCount)}
+                onChange={({ currentTarget: { value } }) => change({ fitCount: value === ALL ? null : Number(value) })}
+                data={[
+                  ...fitCounts.map((count) => ({ value: String(count), label: t('kinematics.windows', { count }) })),
+                  { value: ALL, label: t('kinematics.wholePeriod') },
+                ]}
+              />
+            </Row>
+          }
+          summary={label}
+          time={time}
+          zone={siteZone}
+          hasLatest={false}
+        >
+          <PlotTools
+            isTable={isTable}
+            onTable={setIsTable}
+            plot={plot}
+            hasPicture={track !== undefined}
+            name={`${device.name} ${label}`}
+            words={{
+              title: `${device.name} · ${label}`,
+              lines: [
+                `${formatStamp(time.shown.from, zone)} – ${formatStamp(time.shown.to, zone)} ${zoneOffset(zone, time.shown.to)}`,
+              ],
+            }}
+            rows={() => [head, ...rows]}
+          />
+        </PlotControls>
       </Row>
-      <RangePicker time={time} zone={siteZone} hasLatest={false}>
-        <PlotTools
-          isTable={isTable}
-          onTable={setIsTable}
-          plot={plot}
-          hasPicture={track !== undefined}
-          name={`${device.name} ${label}`}
-          words={{
-            title: `${device.name} · ${label}`,
-            lines: [
-              `${formatStamp(time.shown.from, zone)} – ${formatStamp(time.shown.to, zone)} ${zoneOffset(zone, time.shown.to)}`,
-            ],
-          }}
-          rows={() => [head, ...rows]}
-        />
-      </RangePicker>
       <JoinedNote sensors={[sensor]} zone={zone} what="values" />
       <Stack columns="minmax(0, 1fr) 264px" gap={16} mt={8} single={1023} aria-busy={isFetching}>
         <Column gap={8} shrink className={classes.plots} ref={plot} data-table={isTable || undefined}>

@@ -14,7 +14,7 @@ import { useSteppedNow, useTimeRange } from '../../sensors/use-time-range.ts';
 import { formatStamp, zoneOffset } from '../../ui/format-time.ts';
 import { Panel, PanelPart } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/states.tsx';
-import { RangePicker } from '../../sensors/range/RangePicker.tsx';
+import { PlotControls } from '../../sensors/range/PlotControls.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { FigureTable } from '../../ui/table/FigureTable.tsx';
 import { offsetOf } from '../../ui/wall-time.ts';
@@ -125,62 +125,71 @@ export function RainView({ gauge, gauges, mover, moving, movement, movements, zo
 
   return (
     <Panel title={panelName} isNamedAbove>
-      <Row gap={8} align="end" wrap mb={8}>
-        <NativeSelect
-          label={t('kinematics.gauge')}
-          className={classes.select ?? ''}
-          value={String(gauge.sensor.id)}
-          onChange={(event) => change({ gaugeId: Number(event.currentTarget.value) })}
-          data={options(gauges)}
-        />
-        {mover && (
-          <>
-            <NativeSelect
-              label={t('kinematics.movementSensor')}
-              className={classes.select ?? ''}
-              value={String(mover.sensor.id)}
-              onChange={(event) => change({ sensorId: Number(event.currentTarget.value) })}
-              data={options(moving)}
-            />
-            <NativeSelect
-              label={t('kinematics.movement')}
-              className={classes.small ?? ''}
-              value={movement?.key ?? ''}
-              onChange={(event) => change({ movement: event.currentTarget.value })}
-              data={movements.map(({ key, field, element }) => ({
-                value: key,
-                label: `${name(field.names)}${element === null ? '' : ` ${element}`} ${field.unit}`,
-              }))}
-            />
-          </>
-        )}
+      <Row gap={8} wrap>
+        <PlotControls
+          selection={
+            <Row gap={8} align="end" wrap style={{ flex: '1 1 100%' }}>
+              <NativeSelect
+                label={t('kinematics.gauge')}
+                className={classes.select ?? ''}
+                value={String(gauge.sensor.id)}
+                onChange={(event) => change({ gaugeId: Number(event.currentTarget.value) })}
+                data={options(gauges)}
+              />
+              {mover && (
+                <>
+                  <NativeSelect
+                    label={t('kinematics.movementSensor')}
+                    className={classes.select ?? ''}
+                    value={String(mover.sensor.id)}
+                    onChange={(event) => change({ sensorId: Number(event.currentTarget.value) })}
+                    data={options(moving)}
+                  />
+                  <NativeSelect
+                    label={t('kinematics.movement')}
+                    className={classes.small ?? ''}
+                    value={movement?.key ?? ''}
+                    onChange={(event) => change({ movement: event.currentTarget.value })}
+                    data={movements.map(({ key, field, element }) => ({
+                      value: key,
+                      label: `${name(field.names)}${element === null ? '' : ` ${element}`} ${field.unit}`,
+                    }))}
+                  />
+                </>
+              )}
+            </Row>
+          }
+          summary={[nameOf(gauge), ...(mover ? [nameOf(mover)] : [])].join(' / ')}
+          time={time}
+          zone={siteZone}
+          hasLatest={false}
+        >
+          <Segments
+            value={kind}
+            label={t('kinematics.bars')}
+            options={barKinds.map((one) => ({
+              value: one,
+              label: t(one === 'hour' ? 'kinematics.hourly' : 'kinematics.daily'),
+            }))}
+            onChange={(next) => change({ bars: next })}
+          />
+          <PlotTools
+            isTable={isTable}
+            onTable={setIsTable}
+            plot={plot}
+            hasPicture={rain.track !== undefined}
+            name={label}
+            words={{
+              title: panelName,
+              lines: [
+                [nameOf(gauge), ...(mover ? [nameOf(mover)] : [])].join(' / '),
+                `${formatStamp(time.shown.from, zone)} – ${formatStamp(time.shown.to, zone)} ${zoneOffset(zone, time.shown.to)}`,
+              ],
+            }}
+            rows={() => [head, ...rows()]}
+          />
+        </PlotControls>
       </Row>
-      <RangePicker time={time} zone={siteZone} hasLatest={false}>
-        <Segments
-          value={kind}
-          label={t('kinematics.bars')}
-          options={barKinds.map((one) => ({
-            value: one,
-            label: t(one === 'hour' ? 'kinematics.hourly' : 'kinematics.daily'),
-          }))}
-          onChange={(next) => change({ bars: next })}
-        />
-        <PlotTools
-          isTable={isTable}
-          onTable={setIsTable}
-          plot={plot}
-          hasPicture={rain.track !== undefined}
-          name={label}
-          words={{
-            title: panelName,
-            lines: [
-              [nameOf(gauge), ...(mover ? [nameOf(mover)] : [])].join(' / '),
-              `${formatStamp(time.shown.from, zone)} – ${formatStamp(time.shown.to, zone)} ${zoneOffset(zone, time.shown.to)}`,
-            ],
-          }}
-          rows={() => [head, ...rows()]}
-        />
-      </RangePicker>
       {mover && <JoinedNote sensors={[mover.sensor]} zone={zone} what="values" />}
       <Stack
         columns="minmax(0, 1fr) 264px"

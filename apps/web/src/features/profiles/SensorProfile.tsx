@@ -15,7 +15,7 @@ import { formatNumber } from '../../ui/format-number.ts';
 import { formatZonedStamp } from '../../ui/format-time.ts';
 import { Panel, PanelPart } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/states.tsx';
-import { RangePicker } from '../../sensors/range/RangePicker.tsx';
+import { PlotControls } from '../../sensors/range/PlotControls.tsx';
 import { TimeSlider } from '../../ui/TimeSlider.tsx';
 import { axes as allAxes } from '../../sensors/profiles/profile-choices.ts';
 import { Column, Row, Stack, Text } from '../../ui/box.tsx';
@@ -114,14 +114,19 @@ export function SensorProfile({ device, sensor, family, sensors, zone }: SensorP
           ),
         })
       : place;
+  const tools = <ProfileTools query={query} axis={axis} shape={shape} onChange={change} />;
   const isWaiting = !data && !shown.error;
   const isEmpty = data !== undefined && lines.length === 0;
 
   return (
     <Panel title={panelName} isNamedAbove>
       <Row gap={8} wrap>
-        <SensorSelect sensors={sensors} value={sensor.id} onChange={(sensorId) => change({ sensorId })} />
-        <RangePicker time={time} zone={zone}>
+        <PlotControls
+          selection={<SensorSelect sensors={sensors} value={sensor.id} onChange={(sensorId) => change({ sensorId })} />}
+          summary={`${title} · ${place}`}
+          time={time}
+          zone={zone}
+        >
           <PlotTools
             isTable={isTable}
             onTable={setIsTable}
@@ -134,10 +139,11 @@ export function SensorProfile({ device, sensor, family, sensors, zone }: SensorP
             }}
             rows={() => csvFigures(figures)}
           />
-        </RangePicker>
+          {isNarrow && tools}
+        </PlotControls>
       </Row>
       <Row gap={8} wrap mt={8}>
-        <ProfileTools query={query} axis={axis} shape={shape} onChange={change} />
+        {!isNarrow && tools}
         <Text text="table" tone="text3">
           {countedFrom}
         </Text>

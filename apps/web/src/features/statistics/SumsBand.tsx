@@ -21,7 +21,11 @@ export function SumsBand({ days }: { days: Days }) {
   const figures: Figure[] =
     all && until
       ? [
-          { label: t('due'), value: count(all.due), note: t('withDataOf', { count: all.devices, withData: all.withData }) },
+          {
+            label: t('due'),
+            value: count(all.due),
+            note: t('withDataOf', { count: all.devices, withData: all.withData }),
+          },
           { label: t('received'), value: count(all.received), note: t('missing', { value: count(all.missing) }) },
           {
             label: t('completeness'),

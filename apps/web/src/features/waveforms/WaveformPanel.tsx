@@ -3,13 +3,14 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import type { PanelProps } from '../../sensors/panel-props.ts';
 import type { ShownSensor } from '../../sensors/sensor-layout.ts';
 import { SensorPanel } from '../../sensors/SensorPanel.tsx';
+import { useSensorName } from '../../sensors/use-sensor-name.ts';
 import { SensorSelect } from '../../sensors/SensorSelect.tsx';
 import { usePanelName } from '../../sensors/panel-name.ts';
 import { useTimeRange } from '../../sensors/use-time-range.ts';
 import { formatZonedStamp } from '../../ui/format-time.ts';
 import { Panel, PanelPart } from '../../ui/Panel.tsx';
 import { Empty, Skeleton } from '../../ui/states.tsx';
-import { RangePicker } from '../../sensors/range/RangePicker.tsx';
+import { PlotControls } from '../../sensors/range/PlotControls.tsx';
 import { useShownZone } from '../../sensors/use-shown-zone.ts';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import { useNewestWaveform, useWaveformList } from './use-waveforms.ts';
@@ -37,6 +38,7 @@ function SensorWaveforms({ sensor, sensors, zone }: SensorWaveformsProps) {
   const { t } = useTranslation('device');
   const shownZone = useShownZone(zone);
   const [params, setParams] = useSearchParams();
+  const { title, place } = useSensorName()(sensor);
   const query = readWaveQuery(params);
   const change = (changes: Parameters<typeof writeWaveQuery>[1]): void =>
     setParams((now) => writeWaveQuery(now, changes), { replace: true });
@@ -51,8 +53,12 @@ function SensorWaveforms({ sensor, sensors, zone }: SensorWaveformsProps) {
   return (
     <Panel title={usePanelName()} isNamedAbove>
       <Row gap={8} wrap mb={12}>
-        <SensorSelect sensors={sensors} value={sensor.id} onChange={(sensorId) => change({ sensorId })} />
-        <RangePicker time={time} zone={zone} />
+        <PlotControls
+          selection={<SensorSelect sensors={sensors} value={sensor.id} onChange={(sensorId) => change({ sensorId })} />}
+          summary={`${title} · ${place}`}
+          time={time}
+          zone={zone}
+        />
         <Text ml="auto" text="least" tone="text3">
           {list.data && t('waveform.count', { count: list.data.pages[0]?.total ?? 0 })}
         </Text>

@@ -1,8 +1,10 @@
 import { flushSync } from 'react-dom';
 import { useTimeRange } from '../use-time-range.ts';
 import { preferences } from '../../session/preferences.ts';
+import { page } from 'vitest/browser';
 import { expect, test } from 'vitest';
 import { address, inLanguage, place, renderApp } from '../../../testing/render-app.tsx';
+import { PlotControls } from './PlotControls.tsx';
 import { RangePicker } from './RangePicker.tsx';
 
 const Page = () => <RangePicker time={useTimeRange()} zone="Asia/Shanghai" />;
@@ -74,4 +76,21 @@ test('a period of one’s own is written, checked, and applied', async () => {
   write(to, '2026-07-12 8:00');
   press('应用时段');
   await expect.poll(() => address()).toBe('/?from=2026-07-11T06%3A32%3A00.000Z&to=2026-07-12T00%3A00%3A00.000Z');
+});
+
+test('on a phone only the spans of a plot stay open; the rest unfolds, and is open for a period of one’s own', async () => {
+  const Controls = () => (
+    <PlotControls time={useTimeRange()} zone="Asia/Shanghai" selection={<b>传感器</b>} summary="裂缝 · 端口 2" />
+  );
+  await page.viewport(390, 844);
+  renderApp(<Controls />, { path: '/?tab=history' });
+  await expect.poll(() => place.textContent).toContain('裂缝 · 端口 2');
+  expect(place.textContent).not.toContain('传感器');
+  press('显示内容、时段和工具');
+  await expect.poll(() => place.textContent).toContain('传感器');
+  press('向前半屏');
+  await expect.poll(() => address()).toContain('from=');
+  renderApp(<Controls />, { path: PERIOD });
+  await shows('2026-07-11 14:32 → 2026-07-18 14:32');
+  await page.viewport(1_280, 800);
 });

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPlayerPlay } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { needNamespaces, useTranslation } from '../../i18n/i18n.ts';
 import { LATEST, spanKeys, type TimeRange } from '../time-range.ts';
 import { useSteppedNow, type TimeRangeState } from '../use-time-range.ts';
@@ -21,14 +20,12 @@ const PeriodButton = lazyPart(
 
 const MINUTE_MS = 60_000;
 
-interface RangePickerProps {
+export interface RangePickerProps {
   time: TimeRangeState;
   /** The site's zone. */
   zone: string | undefined;
   /** False if latest readings alone are meaningless. */
   hasLatest?: boolean;
-  /** Tools in the line of the state. */
-  children?: ReactNode;
 }
 
 /** The time range of a page: spans up to now, the latest readings, or a custom period, with earlier, later and live. */
@@ -38,20 +35,21 @@ export function RangePicker(props: RangePickerProps) {
     <Row gap={8} wrap text="table" role="group" aria-label={t('range.label')}>
       <RangeChoices {...props} />
       <RangeState {...props} />
-      {props.children}
     </Row>
   );
 }
 
 /** Only the choices, for a row with others. */
-export function RangeChoices({ time, zone, hasLatest = true }: RangePickerProps) {
+export const RangeChoices = (props: RangePickerProps) => (
+  <>
+    <RangeSpans {...props} />
+    <RangePeriod {...props} />
+  </>
+);
+
+/** Buttons for spans up to now, and for the latest readings. */
+export function RangeSpans({ time: { range, setRange }, hasLatest = true }: RangePickerProps) {
   const { t } = useTranslation('device');
-  const shownZone = useShownZone(zone);
-  const { range, setRange, isLive } = time;
-  const { now } = useLiveSource();
-  useSteppedNow(MINUTE_MS);
-  // A live plot ends some minutes ahead, so that it need not be drawn anew each second.
-  const shown = isLive ? { from: time.shown.from, to: Math.min(time.shown.to, now()) } : time.shown;
   const chosen = range.kind === 'span' ? range.span : range.kind;
   const choices: readonly { key: string; label: string; range: TimeRange }[] = [
     ...spanKeys.map((span) => ({ key: span, label: t(`range.span.${span}`), range: { kind: 'span' as const, span } })),
@@ -59,6 +57,26 @@ export function RangeChoices({ time, zone, hasLatest = true }: RangePickerProps)
       ? [{ key: 'latest', label: t('range.latest', { count: LATEST }), range: { kind: 'latest' as const } }]
       : []),
   ];
+  return (
+    <div className={classes.choices} role="group" aria-label={t('range.quick')}>
+      {choices.map((choice) => (
+        <Chip key={choice.key} aria-pressed={choice.key === chosen} onClick={() => setRange(choice.range)}>
+          {choice.label}
+        </Chip>
+      ))}
+    </div>
+  );
+}
+
+/** The period, with a calendar, earlier and later. */
+export function RangePeriod({ time, zone }: RangePickerProps) {
+  const { t } = useTranslation('device');
+  const shownZone = useShownZone(zone);
+  const { range, setRange, isLive } = time;
+  const { now } = useLiveSource();
+  useSteppedNow(MINUTE_MS);
+  // A live plot ends some minutes ahead, so that it need not be drawn anew each second.
+  const shown = isLive ? { from: time.shown.from, to: Math.min(time.shown.to, now()) } : time.shown;
   const [fromOffset, toOffset] = [zoneOffset(shownZone, shown.from), zoneOffset(shownZone, shown.to)];
   const isTurned = fromOffset !== toOffset;
   const end = (ms: number, offset: string): string => wallTime(ms, shownZone) + (isTurned ? ` ${offset}` : '');
@@ -67,47 +85,38 @@ export function RangeChoices({ time, zone, hasLatest = true }: RangePickerProps)
   const short = isOneYear ? text.replaceAll(/\d{4}-(\d\d-)/g, '$1') : text;
   const label = range.kind === 'latest' ? t('range.latestLong', { count: LATEST }) : short;
   return (
-    <>
-      <div className={classes.choices} role="group" aria-label={t('range.quick')}>
-        {choices.map((choice) => (
-          <Chip key={choice.key} aria-pressed={choice.key === chosen} onClick={() => setRange(choice.range)}>
-            {choice.label}
-          </Chip>
-        ))}
-      </div>
-      <div className={classes.period}>
-        <button type="button" className={classes.arrow} aria-label={t('range.earlier')} onClick={time.earlier}>
-          <IconChevronLeft size={16} aria-hidden />
-        </button>
-        <WhenLoaded fallback={<span className={classes.text}>{label}</span>}>
-          <PeriodButton
-            text={label}
-            whole={text}
-            period={shown}
-            zone={shownZone}
-            onApply={(period) => setRange({ kind: 'period', ...period })}
-          />
-        </WhenLoaded>
-        <button
-          type="button"
-          className={classes.arrow}
-          aria-label={t('range.later')}
-          disabled={time.later === null}
-          onClick={() => time.later?.()}
-        >
-          <IconChevronRight size={16} aria-hidden />
-        </button>
-      </div>
-    </>
+    <div className={classes.period}>
+      <button type="button" className={classes.arrow} aria-label={t('range.earlier')} onClick={time.earlier}>
+        <IconChevronLeft size={16} aria-hidden />
+      </button>
+      <WhenLoaded fallback={<span className={classes.text}>{label}</span>}>
+        <PeriodButton
+          text={label}
+          whole={text}
+          period={shown}
+          zone={shownZone}
+          onApply={(period) => setRange({ kind: 'period', ...period })}
+        />
+      </WhenLoaded>
+      <button
+        type="button"
+        className={classes.arrow}
+        aria-label={t('range.later')}
+        disabled={time.later === null}
+        onClick={() => time.later?.()}
+      >
+        <IconChevronRight size={16} aria-hidden />
+      </button>
+    </div>
   );
 }
 
 /** Whether the range is live, and the zone of its times. */
 export const RangeState = ({ time, zone }: Pick<RangePickerProps, 'time' | 'zone'>) => (
-  <>
+  <Row as="span" gap={8}>
     <LiveState time={time} />
     <ZoneName siteZone={zone} from={time.shown.from} at={time.shown.to} />
-  </>
+  </Row>
 );
 
 /** Shows that the range is live; if it is not, a button to return to live. */
