@@ -102,7 +102,7 @@ export const everydayMenus: readonly MenuEntry[] = [
           statistics('fault', 'flag', ['故障标志', 'Fault flags', '故障フラグ']),
           statistics('iccid', 'device-sim', ['ICCID', 'ICCID', 'ICCID'], ['export', 'import', 'update']),
           statistics('online', 'plug-connected', ['在线统计', 'Online statistics', 'オンライン統計']),
-          statistics('tree', 'folders', ['文件夹', 'Folder tree', 'フォルダツリー']),
+          statistics('tree', 'folders', ['文件夹', 'Folder tree', 'フォルダーツリー']),
           statistics('history', 'archive', ['历史', 'History', '履歴']),
         ],
         { isForOperators: true },

@@ -90,9 +90,11 @@ export function LimitBox({ sensorId, stored, tried, onTry }: LimitBoxProps) {
           })),
         ]}
       />
-      <Text as="p" text="table" tone="text3">
-        {t('blasting.source')}
-      </Text>
+      {preset !== '' && (
+        <Text as="p" text="table" tone="text3">
+          {t('blasting.source')}
+        </Text>
+      )}
       <table className={classes.points}>
         <thead>
           <tr>

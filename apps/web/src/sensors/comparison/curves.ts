@@ -27,10 +27,15 @@ export interface SeriesHistory {
 
 export const comparedOf = ({ series, history, zero }: SeriesHistory, zeroAt: number | null): Compared => {
   const jumps = jumpsOf(series.sensor.type, series.sensor.reinstallations, series.fieldName);
-  const read = (from: History | undefined) => ({
-    points: from?.series[series.fieldName] ?? [],
-    bucketMs: (from?.resolution ?? 0) * 1_000,
-  });
+  const read = (from: History | undefined) => {
+    const points = from?.series[series.fieldName] ?? [];
+    // The rain of a doubtful reading comes with the next valid one.
+    const doubtful = new Set(series.isRain ? from?.doubtful.map(([time]) => time) : []);
+    return {
+      points: doubtful.size > 0 && from?.resolution === 0 ? points.filter(([time]) => !doubtful.has(time)) : points,
+      bucketMs: (from?.resolution ?? 0) * 1_000,
+    };
+  };
   const before = read(zero);
   return {
     ...read(history),
