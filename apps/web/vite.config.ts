@@ -64,7 +64,7 @@ const shared = [
     name: 'curves',
     test: of(
       'src/(?:alarms/curves/|charts/(?:Chart\\.module|text-width))',
-      'src/sensors/(?:range/(?:RangePicker|ZoneName)|time-range)',
+      'src/sensors/(?:range/(?:PlotControls|RangePicker|ZoneName)|time-range)',
       'src/sensors/(?:panel-name|use-remarks|use-time-range)',
       icons('ArrowBackUp', 'Zoom.*'),
     ),
@@ -112,7 +112,8 @@ const shared = [
     test: of('src/panels/(?:usual-panels|map|arrivals|composition|data|latest|status|task|warnings|charts/ValuePanel)'),
   },
   { name: 'contours', test: of('d3-'), minShareCount: 2 },
-  { name: 'graphics', test: of('@(?:deck|luma|math|probe|loaders)\\.gl', 'src/map/StationMap') },
+  { name: 'map', test: of('src/map/StationMap') },
+  { name: 'graphics', test: of('@(?:deck|luma|math|probe|loaders)\\.gl', 'src/map/graphics\\.') },
 ];
 
 /** The words that pages of a kind need together, in each language. */

@@ -18,8 +18,8 @@ const LIST = 'src/pages/devices/DevicesPage.tsx';
 /** A page of the back office: tables, dialogs, fields and their checks. */
 const FIELDS = 'src/registry/RegistryPage.tsx';
 const CHARTS = 'src/features/curves/CurvePanel.tsx';
-/** The map itself loads the code for the device's graphics. */
-const map = ['src/map/StationMap.tsx', '@luma.gl/webgl/dist/adapter/webgl-device.js'];
+/** The map loads deck.gl after its first picture, and that the code for the device's graphics. */
+const map = ['src/map/StationMap.tsx', 'src/map/graphics.ts', '@luma.gl/webgl/dist/adapter/webgl-device.js'];
 
 /**
  * The files that these modules load.

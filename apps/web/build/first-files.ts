@@ -44,6 +44,7 @@ const weighed = [
   'src/pages/devices/DevicesPage.tsx',
   'src/features/curves/CurvePanel.tsx',
   'src/map/StationMap.tsx',
+  'src/map/graphics.ts',
   '@luma.gl/webgl/dist/adapter/webgl-device.js',
 ];
 

@@ -33,14 +33,10 @@ const show = (): App => renderApp(map('visible'), { style: 'width:640px;height:4
 
 const canvas = (): HTMLCanvasElement | null => place.querySelector('canvas');
 
-/** What is drawn: without a graphics card a picture over the surface that pointers move, unless there are tiles. */
-const drawnCanvas = (): HTMLCanvasElement =>
-  [...place.querySelectorAll<HTMLCanvasElement>('canvas:not([hidden])')].at(-1)!;
-
-/** Distinct colours of a drawn frame, read from the graphics context within that frame. */
+/** Distinct colours on the screen, of deck.gl's canvas and of the picture over it. */
 async function drawnColours(): Promise<Set<string>> {
   const image = new Image();
-  image.src = await new Promise<string>((resolve) => requestAnimationFrame(() => resolve(drawnCanvas().toDataURL())));
+  image.src = `data:image/png;base64,${await page.screenshot({ element: place, save: false })}`;
   await image.decode();
   const copy = new OffscreenCanvas(image.width, image.height).getContext('2d')!;
   copy.drawImage(image, 0, 0);
@@ -176,7 +172,10 @@ test('of three maps that are left two are kept, and nothing of the third waits f
   );
   renderApp(three, { style: 'width:640px;height:480px' });
   await drawn();
-  const contexts = [...place.querySelectorAll('canvas')].flatMap((one) => one.getContext('webgl2') ?? []);
+  // deck.gl, which comes after the first picture, sets a cursor.
+  const canvases = () => [...place.querySelectorAll('canvas')].filter(({ style }) => style.cursor !== '');
+  await expect.poll(() => canvases().length, DRAWING).toBe(3);
+  const contexts = canvases().flatMap((one) => one.getContext('webgl2') ?? []);
   expect(contexts).toHaveLength(3);
   // The third is new, however many were kept before.
   await expect.poll(() => waiting.size).toBeGreaterThan(0);

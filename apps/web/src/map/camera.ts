@@ -1,4 +1,3 @@
-import { FlyToInterpolator, type MapViewState } from '@deck.gl/core';
 import { motion } from '../theme/tokens.ts';
 import { arrowsOf, withArrows } from './arrows.ts';
 import { stationExtent } from './extent.ts';
@@ -26,8 +25,10 @@ interface CameraOwner {
   onView(view: MapView, size: Size): void;
   /** The map is to be drawn again soon. */
   onChanged(): void;
-  /** Shows this view, or flies there, at once. */
-  show(viewState: MapViewState): void;
+  /** Shows this view at once. */
+  show(view: MapView): void;
+  /** Flies there, `duration` ms. */
+  fly(view: MapView, duration: number): void;
 }
 
 const SETTLE_MS = 140;
@@ -78,10 +79,6 @@ export class Camera {
   /** The view after the first content. Null before that. */
   get ownView(): MapView | null {
     return this.#isFitted ? this.#view : null;
-  }
-
-  get viewState(): MapViewState {
-    return { ...this.#view, pitch: 0, bearing: 0, minZoom: MIN_ZOOM, maxZoom: MAX_ZOOM, maxPitch: 0 };
   }
 
   /** Restores an earlier map's view. */
@@ -189,16 +186,8 @@ export class Camera {
     const zoom = Math.max(MIN_ZOOM, Math.min(MAX_ZOOM, target.zoom));
     if (isStill(this.#profile) || duration === 0) {
       this.moveTo({ ...target, zoom });
-      this.#owner.show(this.viewState);
-      return;
-    }
-    this.#owner.show({
-      ...this.viewState,
-      ...target,
-      zoom,
-      transitionDuration: duration,
-      ...(duration > 600 ? { transitionInterpolator: new FlyToInterpolator() } : {}),
-    });
+      this.#owner.show(this.#view);
+    } else this.#owner.fly({ ...target, zoom }, duration);
   }
 
   /** The view is this one now. */

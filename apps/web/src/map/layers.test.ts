@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildLayers, type MapScene } from './layers.ts';
+import { buildLayers } from './layers.ts';
+import type { MapScene } from './shapes.ts';
 import type { MapLayer } from '@groundwatch/protocol/rest';
 import { palettes } from './palette.ts';
 import type { Relief } from './terrain/relief.ts';

@@ -2,11 +2,11 @@ import { loadLand, loadWater, WATER_ZOOM } from './basemap.ts';
 import { Camera } from './camera.ts';
 import { expansionZoom } from './clusters.ts';
 import { unproject, type MapView, type Size } from './geometry.ts';
-import type { MapScene } from './layers.ts';
 import type { MapMark } from './marks.ts';
 import { nodeAt } from './node-at.ts';
 import { isStill, type RendererProfile } from './renderer.ts';
 import { SceneBuilder, type MapInput } from './scene-builder.ts';
+import type { MapScene } from './shapes.ts';
 import { Surface } from './surface.ts';
 import { TileSet, type TileFailures } from './tiles/tile-set.ts';
 import { loadTowns, TOWNS_ZOOM } from './towns.ts';
@@ -60,14 +60,15 @@ export class MapHost {
     this.camera = new Camera(input, sizeOf(container), profile, {
       onView: (view, size) => events.onView(view, size),
       onChanged: () => this.#schedule(),
-      show: (viewState) => this.#surface.draw(viewState),
+      show: (view) => this.#surface.draw(view),
+      fly: (view, duration) => this.#surface.fly(view, duration),
     });
     const pen = new OffscreenCanvas(1, 1).getContext('2d')!;
     this.#scenes = new SceneBuilder(profile.pixelRatio, (text, font) => {
       pen.font = font;
       return pen.measureText(text).width;
     });
-    this.#surface = Surface.take(container, profile, this.camera.viewState, {
+    this.#surface = Surface.take(container, profile, {
       onMoved: (moved) => this.camera.moveTo(moved),
       onClick: (x, y) => this.#click(x, y),
       cursor: (isDragging) => (isDragging ? 'grabbing' : this.#isOverNode ? 'pointer' : 'grab'),
@@ -128,7 +129,7 @@ export class MapHost {
     if (this.#isEnded || this.#frame !== 0) return;
     this.#frame = requestAnimationFrame(() => {
       this.#frame = 0;
-      const { view, size, isSettled, viewState } = this.camera;
+      const { view, size, isSettled } = this.camera;
       if (size.width < 2 || size.height < 2) return;
       this.#needWater();
       this.#needTowns();
@@ -147,7 +148,7 @@ export class MapHost {
         this.#events.onTiles(failures);
       }
       // Layers stay unchanged while the map only moves.
-      const isDrawn = this.#surface.draw(viewState, isSame ? undefined : scene);
+      const isDrawn = this.#surface.draw(view, isSame ? undefined : scene);
       if (!this.#isLandNew) return;
       this.#isLandNew = false;
       if (isDrawn) this.#events.onLand();

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Shape, Sprites } from './layers.ts';
 import { drawPicture, isPicture } from './picture.ts';
-import type { PathRow } from './shape-layers.ts';
+import type { PathRow, Shape, Sprites } from './shapes.ts';
 
 const SIZE = { width: 100, height: 100 };
 // A pixel is 360 / 512 / 2 degrees at zoom 1.

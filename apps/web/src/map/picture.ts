@@ -1,7 +1,6 @@
 import { EQUATOR_METRES, mercatorX, mercatorY, worldSize, type MapView, type Size } from './geometry.ts';
-import type { Shape, Sprites } from './layers.ts';
 import type { Rgba } from './palette.ts';
-import type { PathRow } from './shape-layers.ts';
+import type { PathRow, Shape, Sprites } from './shapes.ts';
 import type { Relief } from './terrain/relief.ts';
 
 export type PictureShape = Exclude<Shape, { kind: 'tiles' | 'contours' }>;

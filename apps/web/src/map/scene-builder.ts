@@ -12,7 +12,7 @@ import {
 } from './clusters.ts';
 import { contains, visibleBounds, type MapView, type Size } from './geometry.ts';
 import { planLabels, type MapLabel } from './label-plan.ts';
-import type { MapScene } from './layers.ts';
+import type { MapScene } from './shapes.ts';
 import { marksOf, type MapMark } from './marks.ts';
 import {
   clusterSprite,

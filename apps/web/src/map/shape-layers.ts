@@ -2,6 +2,7 @@ import type { Layer } from '@deck.gl/core';
 import { LineLayer, PathLayer, SolidPolygonLayer } from '@deck.gl/layers';
 import type { Polygon } from './basemap.ts';
 import type { Rgba } from './palette.ts';
+import type { BandWidth, PathRow } from './shapes.ts';
 
 /** Layers are drawn in their order, without depth. */
 export const FLAT = { depthCompare: 'always', depthWriteEnabled: false } as const;
@@ -17,8 +18,6 @@ export const areas = (id: string, data: readonly Polygon[], colour: Rgba, opacit
     parameters: FLAT,
     updateTriggers: { getFillColor: colour.join() },
   });
-
-export type PathRow = readonly (readonly [number, number])[];
 
 const segments = new WeakMap<readonly PathRow[], { readonly length: number }>();
 
@@ -56,13 +55,6 @@ export const lines = (id: string, data: readonly PathRow[], colour: Rgba, width:
     parameters: FLAT,
     updateTriggers: { getColor: colour.join() },
   });
-
-/** On the ground, between `least` and `most` px. */
-export interface BandWidth {
-  readonly metres: number;
-  readonly least: number;
-  readonly most: number;
-}
 
 /** Lines as wide on the ground as something is. */
 export const bands = (id: string, data: readonly PathRow[], colour: Rgba, { metres, least, most }: BandWidth): Layer =>

@@ -1,14 +1,13 @@
-import { Deck, type DeckProps, MapView as DeckMapView, type MapViewState } from '@deck.gl/core';
-import { buildLayers, shapesOf, type MapScene } from './layers.ts';
+import type { MapView } from './geometry.ts';
+import type { Graphics } from './graphics.ts';
 import { drawPicture, isPicture, type PictureShape } from './picture.ts';
 import type { RendererProfile } from './renderer.ts';
-
-type Device = Parameters<NonNullable<DeckProps['onDeviceInitialized']>>[0];
+import { shapesOf, type MapScene } from './shapes.ts';
 
 /** The map on a surface. */
 export interface SurfaceOwner {
   /** The user or a flight moved the view. */
-  onMoved(view: MapViewState): void;
+  onMoved(view: MapView): void;
   /** px within the surface. */
   onClick(x: number, y: number): void;
   cursor(isDragging: boolean): string;
@@ -25,33 +24,41 @@ const MOST_KEPT = 2;
 /** A pointer that moves farther between press and release drags the map. */
 const CLICK_PX = 4;
 
-/** A canvas with its deck.gl instance. */
+/** The canvases of a map: a plain picture at first and without a graphics card, deck.gl below it. */
 export class Surface {
-  // Our own canvas, because deck.gl creates its canvas later, and one created after the end would remain.
+  /** With both canvases, and what deck.gl adds beside its own. */
+  readonly #root = document.createElement('div');
+  /** Of deck.gl, and for clicks. */
   readonly #canvas = document.createElement('canvas');
-  /** Over it: what is drawn without WebGL. */
+  /** Over it. */
   readonly #picture = document.createElement('canvas');
-  readonly #deck: Deck<DeckMapView>;
   readonly #profile: RendererProfile;
   #owner: SurfaceOwner | null = null;
-  #device: Device | null = null;
+  /** Null: not loaded yet. */
+  #graphics: Graphics | null = null;
+  #isLoading = false;
   #pressed: PointerEvent | null = null;
-  #isDrawn = false;
-  /** Of the picture. Null: WebGL draws. */
+  #view: MapView | null = null;
+  /** Of the present map. */
+  #scene: MapScene | null = null;
+  /** Of the picture. Null: deck.gl draws. */
   #shapes: readonly PictureShape[] | null = null;
+  /** deck.gl has drawn. */
+  #isRendered = false;
   #isEnded = false;
 
   /** A kept or new surface within the container. */
-  static take(container: HTMLElement, profile: RendererProfile, view: MapViewState, owner: SurfaceOwner): Surface {
-    const surface = [...kept].find((one) => one.#profile === profile) ?? new Surface(profile, view);
+  static take(container: HTMLElement, profile: RendererProfile, owner: SurfaceOwner): Surface {
+    const surface = [...kept].find((one) => one.#profile === profile) ?? new Surface(profile);
     kept.delete(surface);
     surface.#owner = owner;
-    container.append(surface.#canvas, surface.#picture);
+    container.append(surface.#root);
     return surface;
   }
 
-  private constructor(profile: RendererProfile, viewState: MapViewState) {
+  private constructor(profile: RendererProfile) {
     this.#profile = profile;
+    this.#root.append(this.#canvas, this.#picture);
     // The container has focus and keys.
     this.#canvas.tabIndex = -1;
     this.#picture.style.pointerEvents = 'none';
@@ -62,51 +69,69 @@ export class Surface {
       const { x, y } = this.#pressed ?? event;
       if (Math.hypot(event.x - x, event.y - y) <= CLICK_PX) this.#owner?.onClick(event.offsetX, event.offsetY);
     });
-    this.#deck = new Deck({
-      canvas: this.#canvas,
-      views: new DeckMapView({ id: 'map', repeat: false }),
-      controller: {
-        dragRotate: false,
-        touchRotate: false,
-        keyboard: false,
-        inertia: profile.isSoftware ? 0 : 250,
-        scrollZoom: { speed: 0.008, smooth: false },
-      },
-      viewState,
-      useDevicePixels: profile.pixelRatio,
-      // Four samples a pixel double the time of a frame without a graphics card.
-      deviceProps: { type: 'webgl', webgl: { antialias: !profile.isSoftware } },
-      layers: [],
-      getCursor: ({ isDragging }) => this.#owner?.cursor(isDragging) ?? '',
-      onViewStateChange: ({ viewState: moved, interactionState }) => {
-        // During start deck.gl reports its initial view. Only the user and flights move the map.
-        if (Object.values(interactionState).some(Boolean)) this.#owner?.onMoved(moved);
-      },
-      onDeviceInitialized: (device) => {
-        this.#device = device;
-        if (this.#isEnded) this.#release();
-      },
-      onAfterRender: () => this.#isDrawn && (this.#canvas.style.opacity = ''),
-      onError: (error) => console.warn('map', error),
-    });
   }
 
-  /** Shows a view, of a scene if it is another one. True: it is drawn at once, else in the next frame. */
-  draw(viewState: MapViewState, scene?: MapScene): boolean {
-    const { isSoftware, pixelRatio } = this.#profile;
-    if (scene) {
-      const shapes = isSoftware ? shapesOf(scene) : [];
-      this.#shapes = isSoftware && isPicture(shapes) ? shapes : null;
-      this.#deck.setProps({ layers: this.#shapes ? [] : buildLayers(scene, pixelRatio) });
-      this.#isDrawn = true;
-    }
-    this.#deck.setProps({ viewState });
+  /** Shows a view, of a scene if it is another one. True: it is drawn at once, else in a later frame. */
+  draw(view: MapView, scene?: MapScene): boolean {
+    this.#view = view;
+    if (scene) this.#setScene(scene);
+    this.#graphics?.show(view);
     this.#picture.hidden = this.#shapes === null;
-    if (this.#shapes) this.#drawPicture(this.#shapes, viewState);
+    if (this.#shapes) this.#drawPicture(this.#shapes, view);
+    if (!this.#isLoading) this.#load(view);
     return this.#shapes !== null;
   }
 
-  #drawPicture(shapes: readonly PictureShape[], view: MapViewState): void {
+  /** Flies there, `duration` ms, at once as long as deck.gl is not loaded. */
+  fly(view: MapView, duration: number): void {
+    if (this.#graphics) this.#graphics.fly(view, duration);
+    else this.#owner?.onMoved(view);
+  }
+
+  #setScene(scene: MapScene): void {
+    this.#scene = scene;
+    const isPlain = this.#profile.isSoftware || !this.#isRendered;
+    const shapes = isPlain ? shapesOf(scene) : [];
+    this.#shapes = isPlain && isPicture(shapes) ? shapes : null;
+    this.#graphics?.setScene(this.#sceneOfGraphics);
+  }
+
+  /** Null: the picture shows it. */
+  get #sceneOfGraphics(): MapScene | null {
+    return this.#profile.isSoftware && this.#shapes ? null : this.#scene;
+  }
+
+  /** After the first picture, which would wait for it. */
+  #load(view: MapView): void {
+    this.#isLoading = true;
+    import('./graphics.ts').then(
+      ({ Graphics: Loaded }) => {
+        if (this.#isEnded) return;
+        this.#graphics = new Loaded(this.#canvas, this.#profile, this.#view ?? view, {
+          onMoved: (moved) => this.#owner?.onMoved(moved),
+          cursor: (isDragging) => this.#owner?.cursor(isDragging) ?? '',
+          onRendered: () => this.#rendered(),
+        });
+        this.#graphics.setScene(this.#sceneOfGraphics);
+      },
+      (error: unknown) => {
+        this.#isLoading = false;
+        console.warn('map', error);
+      },
+    );
+  }
+
+  /** With a graphics card the picture has served. */
+  #rendered(): void {
+    if (!this.#scene) return;
+    this.#canvas.style.opacity = '';
+    if (this.#isRendered || this.#profile.isSoftware) return;
+    this.#isRendered = true;
+    this.#shapes = null;
+    this.#picture.hidden = true;
+  }
+
+  #drawPicture(shapes: readonly PictureShape[], view: MapView): void {
     const canvas = this.#picture;
     const { pixelRatio } = this.#profile;
     const { clientWidth: width, clientHeight: height } = canvas;
@@ -128,12 +153,11 @@ export class Surface {
     }
     kept.add(this);
     // Hidden until the next map is drawn, but clickable.
-    this.#isDrawn = false;
+    this.#scene = null;
     this.#shapes = null;
     this.#picture.hidden = true;
     this.#canvas.style.opacity = '0';
-    this.#canvas.remove();
-    this.#picture.remove();
+    this.#root.remove();
   }
 
   readonly #lost = (): void => {
@@ -147,17 +171,7 @@ export class Surface {
     this.#owner = null;
     kept.delete(this);
     this.#canvas.removeEventListener('webglcontextlost', this.#lost);
-    this.#deck.finalize();
-    this.#release();
-    // Browsers allow few contexts, so an unneeded one is released at once.
-    this.#canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
-    this.#canvas.remove();
-    this.#picture.remove();
-  }
-
-  /** deck.gl leaves its canvas listeners on the window. */
-  #release(): void {
-    this.#device?.canvasContext?.destroy();
-    this.#device = null;
+    this.#graphics?.end();
+    this.#root.remove();
   }
 }
