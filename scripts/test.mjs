@@ -34,9 +34,9 @@ try {
     NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
     PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`,
   };
-  // Building uses one processor, the checks the others.
-  const building = step('building the pages', () => buildWeb(root, node));
-  const [checks] = await Promise.all([filter.length === 0 ? runChecks(root, env, building) : NOTHING, building]);
+  await step('building the pages', () => buildWeb(root, node));
+  // They take what the tests leave of the processors.
+  const checking = filter.length === 0 ? runChecks(root, env) : NOTHING;
   const report = join(root, 'test-results', 'vitest.json');
   rmSync(report, { force: true });
   const code = await runInherited(
@@ -52,7 +52,7 @@ try {
     ],
     { cwd: root, env },
   );
-  const totals = add(checks, readVitest(report, code));
+  const totals = add(await checking, readVitest(report, code));
   if (!hasChromium) console.log('The browser and end-to-end tests were left out: there is no Chromium.');
   const isFailed = totals.failed > 0 || (isCi && totals.skipped > 0);
   if (isWhole && withImage && !isFailed) image.note();

@@ -4,7 +4,7 @@ import { wantedDevices, type FiguresQuery } from './scope.ts';
 
 const HOURS = 24;
 
-// Increments of the counter, including the one that leads into the day. A counter that falls restarted at 0.
+// Increments of the counter between valid readings, including the one that leads into the day. A counter that falls restarted at 0.
 const query = `
   SELECT s.id, r.back, coalesce(sum(r.fallen), 0)::float8 AS fallen
   FROM sensor s JOIN device d ON d.id = s.device_id CROSS JOIN LATERAL (
@@ -12,6 +12,7 @@ const query = `
       CASE WHEN rain_total >= before THEN rain_total - before ELSE rain_total END AS fallen
     FROM (SELECT collected_at, rain_total, lag(rain_total) OVER (ORDER BY collected_at) AS before
       FROM reading_weather WHERE sensor_id = s.id AND rain_total IS NOT NULL
+        AND quality = 0 AND checks = 0
         AND collected_at > $2::timestamptz - interval '26 hours' AND collected_at <= $2) AS w
     WHERE before IS NOT NULL AND collected_at > $2::timestamptz - interval '${HOURS} hours') AS r
   WHERE s.type = 'weather' AND s.is_enabled AND ${wantedDevices}
