@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contentOf, durationText, linesOf, parameterText } from './content.ts';
+import { contentOf, linesOf, parameterText } from './content.ts';
 import { parameterSetOf } from '@groundwatch/protocol/model';
 
 const parameterOf = (set: number, key: string) => parameterSetOf(set)!.params.find((one) => one.key === key)!;
@@ -62,17 +62,4 @@ describe('a value in words', () => {
   ] as const)('set %i %s %s', (set, key, value, text) => {
     expect(parameterText(parameterOf(set, key), value, 'en')).toBe(text);
   });
-});
-
-describe('a duration', () => {
-  it.each([
-    [-5, '0.0 s'],
-    [820, '0.8 s'],
-    [9_999, '9.9 s'],
-    [10_000, '10 s'],
-    [59_999, '59 s'],
-    [60_000, '1:00 min'],
-    [8_940_000, '2:29 h'],
-    [172_800_000, '48:00 h'],
-  ])('of %i ms', (ms, text) => expect(durationText(ms, 'en')).toBe(text));
 });

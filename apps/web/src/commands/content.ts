@@ -1,7 +1,5 @@
 import {
   alarmLevels,
-  HOUR_MS,
-  MINUTE_MS,
   parameterSetOf,
   queryQuantities,
   queryTargets,
@@ -11,9 +9,8 @@ import {
   type QueryTarget,
 } from '@groundwatch/protocol/model';
 import type { Command } from '@groundwatch/protocol/rest';
-import { nameIn, localeOf, type Language } from '../i18n/language.ts';
+import { nameIn, type Language } from '../i18n/language.ts';
 import { formatField, MISSING } from '../ui/format-field.ts';
-import { formatNumber } from '../ui/format-number.ts';
 
 /** One parameter of a write or an answer. */
 export interface ContentLine {
@@ -143,16 +140,3 @@ export function contentOf({ kind, body, before = null, dropped = [] }: Asked, la
 
 const levelWords = (colour: Parameter['names'], word: Parameter['names'], language: Language): string =>
   `${nameIn(colour, language)} ${nameIn(word, language)}`;
-
-const two = (value: number): string => String(value).padStart(2, '0');
-
-/** A duration with sensible precision: 0.8 s, 42 s, 22:15 min, 2:29 h. */
-export function durationText(ms: number, language: Language): string {
-  const known = Math.max(0, ms);
-  const seconds = Math.floor(known / 1_000);
-  if (known < 10_000) return `${formatNumber(Math.floor(known / 100) / 10, localeOf[language], 1)} s`;
-  if (known < MINUTE_MS) return `${seconds} s`;
-  const minutes = Math.floor(seconds / 60);
-  if (known < HOUR_MS) return `${minutes}:${two(seconds % 60)} min`;
-  return `${Math.floor(minutes / 60)}:${two(minutes % 60)} h`;
-}

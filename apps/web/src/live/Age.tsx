@@ -2,7 +2,7 @@ import type { Freshness } from '@groundwatch/protocol/model';
 import { useTranslation } from '../i18n/i18n.ts';
 import { Row } from '../ui/box.tsx';
 import { useIsAnswered, useServerNow, type AskedOf } from './hooks.ts';
-import { useAgeWords } from '../ui/duration-words.ts';
+import { useDurationWords } from '../ui/duration-words.ts';
 import { formatStamp, zoneOffset } from '../ui/format-time.ts';
 import { StateSymbol } from '../ui/symbols/Symbol.tsx';
 import classes from './Age.module.css';
@@ -28,7 +28,7 @@ interface AgeProps {
 export function Age(props: AgeProps) {
   const { collectTime, receiveTime, freshness, of, zone, isSentence = false, isCount = false, isBrief = false } = props;
   const { t } = useTranslation();
-  const ageWords = useAgeWords();
+  const ageWords = useDurationWords();
   const now = useServerNow();
   const isAnswered = useIsAnswered(of);
   if (collectTime === undefined)

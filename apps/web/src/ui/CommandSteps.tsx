@@ -1,9 +1,8 @@
-import { MINUTE_MS } from '@groundwatch/protocol/model';
 import type { Command } from '@groundwatch/protocol/rest';
-import { useLanguage, useTranslation } from '../i18n/i18n.ts';
+import { useTranslation } from '../i18n/i18n.ts';
 import { commandSteps, type StepDetail } from './command-steps.ts';
-import { formatDuration, formatShortStamp } from './format-time.ts';
-import { formatNumber } from './format-number.ts';
+import { useDurationWords } from './duration-words.ts';
+import { formatShortStamp } from './format-time.ts';
 import { Note } from './Note.tsx';
 import { Steps } from './Steps.tsx';
 
@@ -34,20 +33,9 @@ export function CommandSteps({ command, now, zone }: CommandStepsProps) {
   );
 }
 
-/** 2.1 s, 11:14 min, 47:48 h. */
-function useSpan(): (ms: number) => string {
-  const { locale } = useLanguage();
-  return (ms) => {
-    if (ms < MINUTE_MS) return `${formatNumber(ms / 1_000, locale, ms < 10_000 ? 1 : 0)} s`;
-    if (ms < 60 * MINUTE_MS) return `${formatDuration(ms)} min`;
-    const minutes = Math.floor(ms / MINUTE_MS);
-    return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')} h`;
-  };
-}
-
 function useDetail(): (detail: StepDetail | null) => string | null {
   const { t } = useTranslation('control');
-  const span = useSpan();
+  const span = useDurationWords();
   return (detail) => {
     if (detail === null) return null;
     switch (detail.kind) {

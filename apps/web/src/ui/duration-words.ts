@@ -1,7 +1,6 @@
 import { useCallback } from 'react';
 import { useLanguage, useTranslation } from '../i18n/i18n.ts';
 import { formatNumber } from './format-number.ts';
-import { ageParts } from './format-time.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -33,33 +32,19 @@ export function useDurationWords(): (ms: number) => string {
   );
 }
 
-/** An age as a counter: 22:15 below an hour, 3:12 h below two days, then 5 d. */
-export function useAgeWords(): (ms: number) => string {
-  const { t } = useTranslation();
-  return useCallback(
-    (ms) => {
-      const { unit, text } = ageParts(ms);
-      return unit === 'minutes' ? text : t(`age.${unit}`, { value: text });
-    },
-    [t],
-  );
-}
-
-/** An age in one unit, where a counter would distract: 6 min, 7 h, 5 d. */
+/** An age without seconds, where a counter would distract: < 1 min, 6 min, 7.2 h. */
 export function useShortAge(): (ms: number) => string {
   const { t } = useTranslation();
+  const words = useDurationWords();
   return useCallback(
-    (ms) => {
-      const { unit, text } = ageParts(ms);
-      return t(`age.${unit}`, { value: ms < 60_000 ? '< 1' : text.split(':')[0] });
-    },
-    [t],
+    (ms) => (ms < MINUTE ? t('duration.minutes', { value: '< 1' }) : words(Math.max(2 * MINUTE, ms))),
+    [t, words],
   );
 }
 
-/** 22:15 ago. */
+/** 22 min ago. */
 export function useAgoWords(): (ms: number) => string {
   const { t } = useTranslation();
-  const ageWords = useAgeWords();
-  return useCallback((ms) => t('age.ago', { age: ageWords(ms) }), [t, ageWords]);
+  const words = useDurationWords();
+  return useCallback((ms) => t('age.ago', { age: words(ms) }), [t, words]);
 }

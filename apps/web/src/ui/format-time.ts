@@ -78,14 +78,3 @@ export function formatDuration(ms: number): string {
 /** 5.6 s, and 22:41:42 from a minute on. */
 export const formatDelay = (ms: number, locale: string): string =>
   ms < 60_000 ? `${formatNumber(ms / 1_000, locale, 1)} s` : formatDuration(ms);
-
-export type AgeParts = { unit: 'minutes' | 'hours' | 'days'; text: string };
-
-/** A short age: 22:15 below an hour, 3:12 hours below two days, then days. */
-export function ageParts(ms: number): AgeParts {
-  const minutes = Math.max(0, Math.floor(ms / 60_000));
-  if (minutes < 60) return { unit: 'minutes', text: formatDuration(ms) };
-  const hours = Math.floor(minutes / 60);
-  if (hours < 48) return { unit: 'hours', text: `${hours}:${two(minutes % 60)}` };
-  return { unit: 'days', text: String(Math.floor(hours / 24)) };
-}

@@ -3,7 +3,6 @@ import { sensorTypeOf } from '@groundwatch/protocol/model';
 import { formatField } from './format-field.ts';
 import { formatNumber } from './format-number.ts';
 import {
-  ageParts,
   formatClock,
   formatDuration,
   formatShortStamp,
@@ -39,12 +38,6 @@ describe('times', () => {
     [8_940_000, '2:29:00'],
     [-5_000, '0:00'],
   ])('%s ms lasts %s', (ms, expected) => expect(formatDuration(ms)).toBe(expected));
-
-  it.each([
-    [42_000, { unit: 'minutes', text: '0:42' }],
-    [11_520_000, { unit: 'hours', text: '3:12' }],
-    [172_800_000, { unit: 'days', text: '2' }],
-  ])('an age of %s ms', (ms, expected) => expect(ageParts(ms)).toEqual(expected));
 });
 
 describe('numbers', () => {

@@ -10,7 +10,7 @@ import { serverClock } from '../../live/live.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import { formatField } from '../../ui/format-field.ts';
-import { useAgeWords } from '../../ui/duration-words.ts';
+import { useDurationWords } from '../../ui/duration-words.ts';
 import { showError } from '../../ui/toasts.ts';
 import { useOpenAlarms } from '../alarm-desk.ts';
 import { LevelMark } from '../LevelMark.tsx';
@@ -48,7 +48,7 @@ function Banner({ alarm, others, onHold }: BannerProps) {
   const { t } = useTranslation('alarm');
   const { language } = useLanguage();
   const ruleWord = useRuleWord();
-  const ageWords = useAgeWords();
+  const ageWords = useDurationWords();
   const stations = useStations();
   const mayAcknowledge = useHasPermission('alarm:acknowledge');
   const acknowledge = useAcknowledge();

@@ -12,7 +12,8 @@ import { liveStore } from '../../live/live.ts';
 import { useDeviceWarning } from '../../alarms/use-warnings.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { Age } from '../../live/Age.tsx';
-import { formatDuration, formatShortStamp, formatZonedStamp } from '../../ui/format-time.ts';
+import { useDurationWords } from '../../ui/duration-words.ts';
+import { formatShortStamp, formatZonedStamp } from '../../ui/format-time.ts';
 import { PlainMark } from '../../ui/PlainMark.tsx';
 import { StatusValue } from '../../ui/StatusValue.tsx';
 import { StateWord } from '../../live/StateWord.tsx';
@@ -41,6 +42,7 @@ interface DeviceHeadProps {
 export function DeviceHead({ device, station, faultPlace }: DeviceHeadProps) {
   const zone = station?.timeZone;
   const { t } = useTranslation(['translation', 'device']);
+  const duration = useDurationWords();
   const status = useStatus(device.deviceNo);
   useLive((live) => live.contacts.get(device.deviceNo));
   const now = useServerNow();
@@ -90,8 +92,8 @@ export function DeviceHead({ device, station, faultPlace }: DeviceHeadProps) {
             <span>{formatShortStamp(next, now, zone)}</span>
             <Text text="table" tone="text3" weight={400}>
               {next >= now
-                ? t('device.inTime', { duration: formatDuration(next - now) })
-                : t('device.overdue', { duration: formatDuration(now - next) })}
+                ? t('device.inTime', { duration: duration(next - now) })
+                : t('device.overdue', { duration: duration(now - next) })}
             </Text>
           </Figure>
         )}

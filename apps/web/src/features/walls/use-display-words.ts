@@ -2,7 +2,7 @@ import type { WallReport } from '@groundwatch/protocol/model';
 import type { Display } from '@groundwatch/protocol/rest';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { useZone } from '../../session/use-zone.ts';
-import { useAgeWords } from '../../ui/duration-words.ts';
+import { useDurationWords } from '../../ui/duration-words.ts';
 import { formatStamp } from '../../ui/format-time.ts';
 
 const MINUS = '−';
@@ -10,7 +10,7 @@ const MINUS = '−';
 /** The state of a screen and its report, in words. */
 export function useDisplayWords(now: number) {
   const { t } = useTranslation('wall');
-  const ageWords = useAgeWords();
+  const ageWords = useDurationWords();
   const { locale } = useLanguage();
   const zone = useZone();
   const number = (value: number, digits = 0): string =>

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/i18n.ts';
-import { useAgeWords } from '../../ui/duration-words.ts';
+import { useDurationWords } from '../../ui/duration-words.ts';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import { Text } from '../../ui/box.tsx';
 import type { Matter } from './sites.ts';
@@ -19,7 +19,7 @@ export function MatterMark({ matter }: { matter: Matter }) {
 /** The number of alarms, the meaning of the mark, or how long nothing was heard: the column is narrow, and the mark says offline. */
 export function MatterWords({ matter, nowMs }: { matter: Matter; nowMs: number }) {
   const { t } = useTranslation();
-  const ageWords = useAgeWords();
+  const ageWords = useDurationWords();
   if (!matter) return null;
   const words =
     matter.kind === 'alarm'

@@ -9,8 +9,9 @@ import { alarmsQuery } from '../../../api/alarms.ts';
 import { useRuleWord } from '../../../alarms/use-rule-word.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { KeywordInput } from '../../../registry/list/KeywordInput.tsx';
+import { useDurationWords } from '../../../ui/duration-words.ts';
 import type { AddressChanges } from '../../../ui/address-params.ts';
-import { formatDuration, formatStamp } from '../../../ui/format-time.ts';
+import { formatStamp } from '../../../ui/format-time.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import type { TableColumn } from '../../../ui/table/types.ts';
 import { useListView } from '../../../ui/table/use-list-view.ts';
@@ -77,6 +78,7 @@ export function EndedList({ zone, onOpen }: { zone: string | undefined; onOpen: 
 
 function useColumns(zone: string | undefined): TableColumn<Alarm>[] {
   const { t } = useTranslation('alarm');
+  const duration = useDurationWords();
   const ruleWord = useRuleWord();
   const subject = useSubjectName();
   return useMemo(() => {
@@ -117,7 +119,7 @@ function useColumns(zone: string | undefined): TableColumn<Alarm>[] {
         title: t('list.lasted'),
         isNumeric: true,
         render: ({ firstTriggerTime, endedTime }) =>
-          endedTime === null ? '—' : formatDuration(Date.parse(endedTime) - Date.parse(firstTriggerTime)),
+          endedTime === null ? '—' : duration(Date.parse(endedTime) - Date.parse(firstTriggerTime)),
       },
       {
         key: 'acknowledgedBy',
@@ -126,5 +128,5 @@ function useColumns(zone: string | undefined): TableColumn<Alarm>[] {
         render: ({ acknowledgedBy }) => acknowledgedBy || '—',
       },
     ];
-  }, [t, subject, zone, ruleWord]);
+  }, [t, subject, zone, ruleWord, duration]);
 }

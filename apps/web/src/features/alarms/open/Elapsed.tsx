@@ -1,7 +1,7 @@
 import { serverClock } from '../../../live/live.ts';
 import { useEachSecond } from '../../../live/second.ts';
 import { Text } from '../../../ui/box.tsx';
-import { useAgeWords } from '../../../ui/duration-words.ts';
+import { useDurationWords } from '../../../ui/duration-words.ts';
 import { formatShortStamp, formatZonedStamp } from '../../../ui/format-time.ts';
 
 /** The age as a counter, with the time below it unless `isShort`. */
@@ -14,7 +14,7 @@ export function Elapsed({
   zone: string | undefined;
   isShort?: boolean;
 }) {
-  const ageWords = useAgeWords();
+  const ageWords = useDurationWords();
   const at = Date.parse(since);
   // Renders when its text changes: of a hundred rows few count seconds.
   const age = useEachSecond(() => ageWords(serverClock.now() - at));

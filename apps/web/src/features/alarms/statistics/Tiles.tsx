@@ -1,11 +1,11 @@
 import { alarmLevels } from '@groundwatch/protocol/model';
 import type { AlarmStatistics } from '@groundwatch/protocol/rest';
 import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
+import { useDurationWords } from '../../../ui/duration-words.ts';
 import { withParams, type AddressChanges } from '../../../ui/address-params.ts';
 import { Row } from '../../../ui/box.tsx';
 import { Figures } from '../../../ui/Figures.tsx';
 import { formatNumber } from '../../../ui/format-number.ts';
-import { formatDuration } from '../../../ui/format-time.ts';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
@@ -22,6 +22,7 @@ interface TilesProps {
 /** The statistics as tiles. Present counts link to their alarms. */
 export function Tiles({ statistics, stations }: TilesProps) {
   const { t } = useTranslation('alarm');
+  const duration = useDurationWords();
   const { locale } = useLanguage();
   const number = (value: number, decimals = 0): string => formatNumber(value, locale, decimals);
   const { open, medianAcknowledgeS: median } = statistics;
@@ -87,7 +88,7 @@ export function Tiles({ statistics, stations }: TilesProps) {
         },
         {
           label: t('statistics.response'),
-          value: median === null ? '—' : formatDuration(median * 1_000),
+          value: median === null ? '—' : duration(median * 1_000),
           note: t(median === null ? 'statistics.noResponse' : 'statistics.responseHint'),
         },
         { label: t('statistics.shelved'), value: number(statistics.shelved), to: listOf({ state: 'shelved' }) },

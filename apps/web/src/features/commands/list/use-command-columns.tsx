@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
-import { isOpen } from '@groundwatch/protocol/model';
+import { isOpen, MINUTE_MS } from '@groundwatch/protocol/model';
 import type { Command } from '@groundwatch/protocol/rest';
 import { CommandStateWord } from '../../../commands/CommandState.tsx';
-import { durationText } from '../../../commands/content.ts';
 import { useContentText } from '../../../commands/use-content-text.ts';
 import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
 import { useServerNow } from '../../../live/hooks.ts';
 import { Text } from '../../../ui/box.tsx';
-import { formatStamp } from '../../../ui/format-time.ts';
+import { useDurationWords } from '../../../ui/duration-words.ts';
+import { formatDelay, formatStamp } from '../../../ui/format-time.ts';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import type { TableColumn } from '../../../ui/table/types.ts';
 import { TextLink } from '../../../ui/TextLink.tsx';
@@ -115,16 +115,18 @@ function StateDetail({ command: { state, reason, heldBy, expiresAt, supersededBy
 
 function Remaining({ until }: { until: string }) {
   const { t } = useTranslation('control');
-  const { language } = useLanguage();
+  const words = useDurationWords();
   const left = Date.parse(until) - useServerNow();
-  return left > 0 && <small>{t('commands.list.remaining', { time: durationText(left, language) })}</small>;
+  return left > 0 && <small>{t('commands.list.remaining', { time: words(left) })}</small>;
 }
 
 /** Duration from request to end, counting while under way. */
 function Duration({ command: { state, createdAt, endedAt } }: { command: Command }) {
-  const { language } = useLanguage();
+  const { locale } = useLanguage();
+  const words = useDurationWords();
   const now = useServerNow();
   const from = Date.parse(createdAt);
-  if (!isOpen(state)) return durationText(Date.parse(endedAt ?? createdAt) - from, language);
-  return durationText(Math.floor(Math.max(0, now - from) / 1_000) * 1_000, language);
+  if (isOpen(state)) return words(Math.max(0, now - from));
+  const took = Date.parse(endedAt ?? createdAt) - from;
+  return took < MINUTE_MS ? formatDelay(took, locale) : words(took);
 }

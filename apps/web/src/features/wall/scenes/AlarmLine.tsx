@@ -11,7 +11,7 @@ import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
 import { useServerNow, useWatch } from '../../../live/hooks.ts';
 import { useCalibratedReading } from '../../../live/use-calibrated-reading.ts';
 import { formatLimit } from '../../../ui/format-field.ts';
-import { useAgeWords, useAgoWords } from '../../../ui/duration-words.ts';
+import { useDurationWords, useAgoWords } from '../../../ui/duration-words.ts';
 import { formatShortStamp } from '../../../ui/format-time.ts';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import { Value } from '../../../ui/Value.tsx';
@@ -38,7 +38,7 @@ export function AlarmLine({ alarm, station, zone, hasLive }: AlarmLineProps) {
   const level = shownLevel(alarm);
   const sensor = device?.sensors.find(({ id }) => id === alarm.sensorId);
   const field = useTriggerField()(alarm);
-  const ageWords = useAgeWords();
+  const ageWords = useDurationWords();
   const limit = formatLimit(field, alarm.trigger.limit, language);
   return (
     <ListRow level={level} isUnseen={alarm.state === 'unacknowledged'}>

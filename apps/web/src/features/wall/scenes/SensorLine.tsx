@@ -9,7 +9,7 @@ import { useServerNow } from '../../../live/hooks.ts';
 import { useCalibratedReading } from '../../../live/use-calibrated-reading.ts';
 import { useLiveSource } from '../../../live/source.ts';
 import { firstFields, quantities } from '../../../sensors/sensor-layout.ts';
-import { useAgeWords } from '../../../ui/duration-words.ts';
+import { useDurationWords } from '../../../ui/duration-words.ts';
 import { FreshValue } from '../../../ui/FreshValue.tsx';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import type { SymbolKind } from '../../../ui/symbols/shapes.ts';
@@ -43,7 +43,7 @@ export const SensorLine = memo(function SensorLine({
 }: SensorLineProps) {
   const { t } = useTranslation();
   const name = useNames();
-  const ageWords = useAgeWords();
+  const ageWords = useDurationWords();
   const now = useServerNow();
   const { judgedAt } = useLiveSource();
   const reading = useCalibratedReading(sensor.id, sensor.calibrations);
