@@ -194,13 +194,15 @@ async function judged(fleet: Fleet) {
 }
 type View = Awaited<ReturnType<typeof judged>>[number];
 
+const isHeard = ({ state }: View): boolean => state === 'online' || state === 'late';
+
 function passes(view: View, filter: DeviceFilter): boolean {
   if (filter === 'lowBattery') return view.isLow;
   if (filter === 'poorSignal') return view.isPoor;
   if (filter === 'occasional') return view.isOccasional;
   if (filter === 'alarmed') return view.level !== null;
   if (filter === 'plain') return view.device.security === 'plain';
-  if (filter === 'dataNormal') return view.data === 'normal';
+  if (filter === 'dataNormal') return view.data === 'normal' && isHeard(view);
   if (filter === 'fastChange' || filter === 'abnormal' || filter === 'largeChange') return view.data === filter;
   return view.state === filter;
 }
@@ -217,6 +219,7 @@ function counted(stationId: number, views: readonly View[]): StationCounts {
   });
   const silent = views.flatMap((view) => (view.state === 'offline' && view.heard !== null ? [view.heard] : []));
   const sensors = views.flatMap(({ ofSensors }) => ofSensors);
+  const heard = views.filter(isHeard).flatMap(({ ofSensors }) => ofSensors);
   const disabled = count(states, (found) => those((view) => !view.device.isEnabled && view.state === found));
   return {
     ...{ stationId, at: new Date(server.clock.now).toISOString() },
@@ -226,7 +229,8 @@ function counted(stationId: number, views: readonly View[]): StationCounts {
     ...(Object.keys(disabled).length > 0 && { disabled }),
     sensors: {
       ...count(['total'], () => views.reduce((sum, { device }) => sum + device.sensors.length, 0)),
-      ...count(['abnormal', 'fastChange', 'largeChange', 'normal'], (one) => sensors.filter((s) => s === one).length),
+      ...count(['abnormal', 'fastChange', 'largeChange'], (one) => sensors.filter((s) => s === one).length),
+      ...count(['normal'], () => heard.filter((s) => s === 'normal').length),
     },
     mark: deviceMarks.find((mark) => marks.includes(mark))!,
     silentSince: silent.length === 0 ? null : new Date(Math.min(...silent)).toISOString(),

@@ -180,7 +180,7 @@ describe('leaving', () => {
     await expect.poll(() => overlay.isVisible()).toBe(true);
     expect(await overlay.evaluate((element) => getComputedStyle(element).backdropFilter)).toBe('none');
     await dialog.getByRole('button', { name: '取消' }).click();
-    await page.getByRole('status').filter({ hasText: '取消注销操作' }).waitFor();
+    await page.getByRole('status').filter({ hasText: '已取消注销' }).waitFor();
   });
 
   it('leads to the login', async () => {

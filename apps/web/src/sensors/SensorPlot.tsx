@@ -8,6 +8,10 @@ import { Panel, PanelPart } from '../ui/Panel.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { PlotControls } from './range/PlotControls.tsx';
 import { usePanelName } from './panel-name.ts';
+import { useReading } from '../live/hooks.ts';
+import { Figures, type Figure } from '../ui/Figures.tsx';
+import { FreshValue } from '../ui/FreshValue.tsx';
+import { useFreshness } from './use-freshness.ts';
 import { SensorSelect } from './SensorSelect.tsx';
 import type { ShownSensor } from './sensor-layout.ts';
 import type { Period } from './time-range.ts';
@@ -43,7 +47,8 @@ interface SensorPlotProps {
   caption?: string;
   /** Rows of the saved table, head first. */
   rows: () => string[][];
-  figures?: ReactNode;
+  /** What the period comes to. */
+  figures?: readonly Figure[];
   /** Of the plot's container, if it has its own height. */
   className?: string | undefined;
   children: (isTable: boolean) => ReactNode;
@@ -62,6 +67,9 @@ export function SensorPlot(props: SensorPlotProps) {
   const { t } = useTranslation('device');
   const shownZone = useShownZone(zone);
   const { title: name, place } = useSensorName()(sensor);
+  const age = useFreshness(useReading(sensor.id)?.collectTime, device.sendCycle);
+  // Of an earlier period they are what they were.
+  const freshness = time.isLive ? age : 'fresh';
   const [isTable, setIsTable] = useState(false);
   const plot = useRef<HTMLDivElement>(null);
   const stamp = (ms: number): string => formatZonedStamp(ms, shownZone);
@@ -94,7 +102,16 @@ export function SensorPlot(props: SensorPlotProps) {
           {notes.filter((note) => note !== false).join(' · ')}
         </Text>
       </Row>
-      {isLoaded && !isEmpty && figures}
+      {isLoaded && !isEmpty && figures && (
+        <Figures
+          least={112}
+          mt={12}
+          figures={figures.map((figure) => ({
+            ...figure,
+            value: <FreshValue freshness={freshness}>{figure.value}</FreshValue>,
+          }))}
+        />
+      )}
       <Box
         ref={plot}
         mt={12}

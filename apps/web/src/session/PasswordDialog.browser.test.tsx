@@ -24,7 +24,7 @@ const dialog = (props: Partial<PasswordDialogProps> = {}) => (
   />
 );
 const show = (props: Partial<PasswordDialogProps> = {}) => renderApp(dialog(props), { user: { accountName: 'wang' } });
-const field = () => page.getByLabelText('请输入正确的用户密码', { exact: true });
+const field = () => page.getByLabelText('登录密码', { exact: true });
 
 test('says that nothing can be set without a password, and stays', async () => {
   show();

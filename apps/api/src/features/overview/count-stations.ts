@@ -15,6 +15,9 @@ const dataStates = ['abnormal', 'fastChange', 'largeChange', 'normal'] as const;
 
 const dataIs = (state: (typeof dataStates)[number]): string => `rank = ${worstDataFirst.indexOf(state) + 1}`;
 
+/** What a silent device sent last says nothing of the present. */
+const isHeard = "state IN ('online', 'late')";
+
 const filters: readonly (readonly [DeviceFilter, condition: string])[] = [
   ...states.map((state) => [state, `state = '${state}'`] as const),
   ['lowBattery', 'low'],
@@ -23,7 +26,7 @@ const filters: readonly (readonly [DeviceFilter, condition: string])[] = [
   ['fastChange', dataIs('fastChange')],
   ['abnormal', dataIs('abnormal')],
   ['largeChange', dataIs('largeChange')],
-  ['dataNormal', dataIs('normal')],
+  ['dataNormal', `${dataIs('normal')} AND ${isHeard}`],
   ['alarmed', 'level IS NOT NULL'],
   ['plain', `security = 'plain'`],
 ];
@@ -45,7 +48,7 @@ const deviceQuery = (nowMs: number): string => `SELECT station_id, json_build_ar
   ]
     .map(count)
     .join()},
-  ${['total', ...dataStates].map((key) => `coalesce(sum("${key}"), 0)`).join()})::text
+  ${['total', ...dataStates].map((key) => `coalesce(sum("${key}")${key === 'normal' ? ` FILTER (WHERE ${isHeard})` : ''}, 0)`).join()})::text
   FROM (${devicesToCount(nowMs)}) judged GROUP BY station_id ORDER BY station_id`;
 
 type Counted = [mark: number, silentSince: number | null, ...counts: number[]];

@@ -80,7 +80,7 @@ export function filterAt(filter: DeviceFilter, nowMs: number): string {
     case 'occasional':
       return `connection.state = 'occasionallyOffline'`;
     case 'dataNormal':
-      return hasData('normal');
+      return `(${hasData('normal')} AND ${stateAt(nowMs)} IN ('online', 'late'))`;
     case 'fastChange':
     case 'abnormal':
     case 'largeChange':

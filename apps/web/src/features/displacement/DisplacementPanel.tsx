@@ -17,7 +17,6 @@ import { useShownZone } from '../../sensors/use-shown-zone.ts';
 import { useTimeRange } from '../../sensors/use-time-range.ts';
 import { withParams } from '../../ui/address-params.ts';
 import { Box } from '../../ui/box.tsx';
-import { Figures } from '../../ui/Figures.tsx';
 import { MISSING } from '../../ui/format-field.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { formatStamp } from '../../ui/format-time.ts';
@@ -103,18 +102,13 @@ function SensorDisplacement({ device, sensors, sensor, zone }: PanelProps & { se
         [t('plot.time'), ...columns.map((column) => column.title)],
         ...points.map((point) => [wallTime(point.time, shownZone), ...FIELDS.map((key) => point[key].toFixed(2))]),
       ]}
-      figures={
-        <Figures
-          mt={12}
-          figures={[
-            { label: t('displacement.moved'), value: text(moved?.horizontal, 1), unit: 'mm' },
-            { label: t('displacement.bearing'), value: text(moved?.bearing, 0), unit: '°' },
-            { label: t('displacement.movedUp'), value: text(moved?.up, 1, true), unit: 'mm' },
-            { label: t('displacement.speed'), value: text(moved?.speed, 2), unit: 'mm/d' },
-            { label: t('displacement.upSpeed'), value: text(moved?.upSpeed, 2, true), unit: 'mm/d' },
-          ]}
-        />
-      }
+      figures={[
+        { label: t('displacement.moved'), value: text(moved?.horizontal, 1), unit: 'mm' },
+        { label: t('displacement.bearing'), value: text(moved?.bearing, 0), unit: '°' },
+        { label: t('displacement.movedUp'), value: text(moved?.up, 1, true), unit: 'mm' },
+        { label: t('displacement.speed'), value: text(moved?.speed, 2), unit: 'mm/d' },
+        { label: t('displacement.upSpeed'), value: text(moved?.upSpeed, 2, true), unit: 'mm/d' },
+      ]}
     >
       {(isTable) =>
         isTable ? (

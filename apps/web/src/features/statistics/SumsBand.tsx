@@ -39,7 +39,7 @@ export function SumsBand({ days }: { days: Days }) {
           {
             label: t('gaps'),
             value: count(all.gaps),
-            note: t('offline', { duration: duration(all.dueS - all.onlineS) }),
+            ...(all.dueS > all.onlineS && { note: t('offline', { duration: duration(all.dueS - all.onlineS) }) }),
           },
           { label: t('occasional'), value: count(all.occasional), note: t('occasionalDays') },
         ]

@@ -9,12 +9,12 @@ import { useTimeRange } from '../../sensors/use-time-range.ts';
 import { formatZonedStamp } from '../../ui/format-time.ts';
 import { Segments } from '../../ui/Segments.tsx';
 import { wallTime } from '../../ui/wall-time.ts';
-import { LatestTilt } from './LatestTilt.tsx';
 import { tiltRows } from './tilt-figures.ts';
 import { bases, readTiltQuery, writeTiltQuery, type TiltQuery } from './tilt-query.ts';
 import { TiltPlots } from './TiltPlots.tsx';
 import { TiltTable } from './TiltTable.tsx';
 import { useTilt } from './use-tilt.ts';
+import { useTiltFigures } from './use-tilt-figures.tsx';
 
 interface SensorTiltProps {
   device: Device;
@@ -72,7 +72,7 @@ export function SensorTilt({ device, sensor, sensors, zone }: SensorTiltProps) {
           row.deviation?.toFixed(4) ?? '',
         ]),
       ]}
-      figures={<LatestTilt tilt={tilt} />}
+      figures={useTiltFigures(tilt)}
     >
       {(isTable) =>
         isTable ? (

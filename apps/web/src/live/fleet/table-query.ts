@@ -16,7 +16,8 @@ export function passesFilter(
     case 'occasional':
       return view.isOccasional;
     case 'dataNormal':
-      return view.data === 'normal';
+      // What a silent device sent last says nothing of the present.
+      return view.data === 'normal' && (view.state === 'online' || view.state === 'late');
     case 'fastChange':
     case 'abnormal':
     case 'largeChange':

@@ -16,6 +16,11 @@ export function ShareLine({ shares }: { shares: readonly number[] }) {
       <Text tone="text3" className={classes.aimWord} style={{ top: `max(0.6em, ${top(AIM)})` }}>
         {AIM} %
       </Text>
+      {least < AIM - 5 && (
+        <Text tone="text3" className={classes.aimWord} style={{ top: 'calc(100% - 0.6em)' }}>
+          {Math.floor(least)} %
+        </Text>
+      )}
       <Sparkline values={shares} label={t('arrivals.shareDay')} bounds={{ least, most: 100 }} />
     </Text>
   );

@@ -29,6 +29,8 @@ export function DataPanel({ settings }: PanelProps) {
   const { isReplay } = useLiveSource();
   const counts = fleet.summary.sensors;
   const { total } = counts;
+  /** Sensors of silent devices, and those that were never judged. */
+  const silent = total - dataStates.reduce((sum, state) => sum + counts[state], 0);
   const count = (value: number) => formatNumber(value, locale);
   return (
     <Panel
@@ -92,6 +94,17 @@ export function DataPanel({ settings }: PanelProps) {
             </Stack>
           );
         })}
+        {silent > 0 && (
+          <Stack as="li" columns="subgrid" gap="0 12" full>
+            <Text truncate capital text="body" tone="text2" className={classes.word}>
+              {t('data.silent')}
+            </Text>
+            <span />
+            <Text as="b" text="value" tone="text2" textAlign="right">
+              {count(silent)}
+            </Text>
+          </Stack>
+        )}
       </Stack>
     </Panel>
   );

@@ -2,18 +2,17 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { TILT_TOLERANCE } from '@groundwatch/geotechnics';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { Row } from '../../ui/box.tsx';
-import { Figures } from '../../ui/Figures.tsx';
+import type { Figure } from '../../ui/Figures.tsx';
 import { MISSING } from '../../ui/format-field.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { movementOf, tiltRows } from './tilt-figures.ts';
 import type { ShownTilt } from './use-tilt.ts';
 
 /** The latest values, and the movement in the period. */
-export function LatestTilt({ tilt }: { tilt: ShownTilt }) {
+export function useTiltFigures({ points, checks, azimuth }: ShownTilt): readonly Figure[] {
   const { t } = useTranslation('device');
   const { t: word } = useTranslation();
   const { locale } = useLanguage();
-  const { points, checks, azimuth } = tilt;
   const row = tiltRows({ points: points.slice(-1), checks, azimuth })[0];
   const moved = movementOf(points, azimuth);
   const deviation = checks?.at(-1)?.deviation ?? null;
@@ -37,9 +36,8 @@ export function LatestTilt({ tilt }: { tilt: ShownTilt }) {
   ) : (
     limit
   );
-  const figures = [
+  return [
     ...facts.map(([label, value]) => ({ label, value })),
     { label: t('tilt.deviation'), value: text(deviation, 4, true, ''), ...(deviation !== null && { note }) },
   ];
-  return <Figures least={112} mt={12} figures={figures} />;
 }
