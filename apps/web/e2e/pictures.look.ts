@@ -48,7 +48,7 @@ describe('pictures', () => {
       const take = async (name: string): Promise<void> => {
         taken += 1;
         const path = join(own, `${name.replaceAll(/[^\w-]+/g, '_').replace(/^_/, '')}.png`);
-        await page.screenshot({ path, style: STYLE, animations: 'disabled', caret: 'hide' });
+        await page.screenshot({ path, style: STYLE, caret: 'hide' });
       };
       if (isWanted('/login')) {
         await visit.load('/login');
