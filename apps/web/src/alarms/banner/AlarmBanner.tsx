@@ -101,13 +101,11 @@ function Banner({ alarm, others, onHold }: BannerProps) {
           <Text as="b" tone="level" shrink truncate>
             {t(`level.${level}`)}
           </Text>
-          {!value.isMissing && (
-            <Text fixed nowrap>
-              {value.text} {value.unit}
-            </Text>
-          )}
+          <Text fixed nowrap>
+            {!value.isMissing && `${value.text} ${value.unit}`.trim()} ·
+          </Text>
           <Text truncate shrink>
-            · {ruleWord(alarm.ruleName)}
+            {ruleWord(alarm.ruleName)}
           </Text>
         </Row>
       </Stack>
