@@ -18,8 +18,7 @@ export function TabRow({ tabs, children }: TabRowProps) {
   const isPhone = useView() === 'mobile';
   return (
     <>
-      {/* The line below the tabs goes on below the tools. */}
-      <Row gap={16} shrink className="gw-no-print" style={{ boxShadow: 'inset 0 -1px var(--gw-line)' }}>
+      <Row gap={16} shrink className="gw-no-print">
         {tabs}
         {!isPhone && <Row ref={setEnd} gap={8} ml="auto" fixed />}
       </Row>
