@@ -91,7 +91,12 @@ export function Dialog(props: DialogProps) {
       {...(isCorner && { overlayProps: { backgroundOpacity: 0.3 } })}
     >
       <Frame {...props}>
-        <Stack gap={16}>
+        {/* Mantine's focus does not scroll. */}
+        <Stack
+          gap={16}
+          className={classes.fields}
+          onFocus={({ target }) => target.matches('[data-autofocus]') && target.scrollIntoView({ block: 'nearest' })}
+        >
           {children}
           {error && <Note kind="failure">{error.message}</Note>}
         </Stack>
