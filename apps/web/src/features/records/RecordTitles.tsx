@@ -1,5 +1,5 @@
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
-import { Column } from '../../ui/box.tsx';
+import { Row } from '../../ui/box.tsx';
 import { isNumeric, type RecordColumn } from './record-columns.ts';
 import classes from './RecordTable.module.css';
 import { useColumnName } from './use-column-name.ts';
@@ -10,21 +10,22 @@ export function RecordTitles({ columns }: { columns: readonly RecordColumn[] }) 
   const columnName = useColumnName();
   const name = useNames();
   return columns.map((column) => (
-    <Column
+    <Row
       key={column.key}
       as="span"
       role="columnheader"
-      justify="center"
+      gap="0 4"
+      wrap
       fill
       p="0 8"
       text="least"
       className={classes.title}
-      {...(isNumeric(column) && { align: 'end', textAlign: 'right' })}
+      {...(isNumeric(column) && { justify: 'end', textAlign: 'right', 'data-numeric': true })}
       title={column.kind === 'field' ? `${name(column.names)} ${column.field.unit}`.trim() : undefined}
     >
       <span className={classes.words}>{columnName(column)}</span>
       {column.kind === 'field' && column.field.unit !== '' && <small>{column.field.unit}</small>}
       {column.kind === 'runStatus' && <small>{t('records.bits')}</small>}
-    </Column>
+    </Row>
   ));
 }
