@@ -51,7 +51,7 @@ export function ElementTable({ group, reading, raw, calibrations, freshness }: E
           { key: 'element', title: element, render: (i) => i + 1 },
           ...columns.map(({ key, field, isRaw, values }) => ({
             key,
-            title: `${isRaw ? t('device.raw') : name(field.names)} ${field.unit}`.trim(),
+            title: `${isRaw ? t('device.raw') : name(field.names)}\u00a0${field.unit}`.trim(),
             render: (i: number) => {
               const { text } = formatField(field, values[i], language);
               return isRaw ? <Text tone="text3">{text}</Text> : <FreshValue freshness={freshness}>{text}</FreshValue>;
