@@ -20,7 +20,7 @@ export function RecordTitles({ columns }: { columns: readonly RecordColumn[] }) 
       p="0 8"
       text="least"
       className={classes.title}
-      {...(isNumeric(column) && { justify: 'end', textAlign: 'right', 'data-numeric': true })}
+      {...(isNumeric(column) && { justify: 'end', textAlign: 'right' })}
       title={column.kind === 'field' ? `${name(column.names)} ${column.field.unit}`.trim() : undefined}
     >
       <span className={classes.words}>{columnName(column)}</span>
