@@ -12,7 +12,13 @@ import { restrictedUser, seedSites, site } from './support/fixtures.ts';
 import { startTestServer, type TestServer } from './support/server.ts';
 import { exportSheet, importSheet } from './support/upload.ts';
 
-type Group = Statistics & { id: number | null; parentId: number | null; name: string; devices: number; withData: number };
+type Group = Statistics & {
+  id: number | null;
+  parentId: number | null;
+  name: string;
+  devices: number;
+  withData: number;
+};
 type Change = { deviceNo: string; before: string; iccid: string };
 interface Groups {
   until: string | null;
