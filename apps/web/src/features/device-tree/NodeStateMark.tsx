@@ -88,9 +88,18 @@ export function Counts({ rollUp }: { rollUp: RollUp | undefined }) {
       {gravity
         .filter((state) => rollUp[state] > 0)
         .map((state) => (
-          <Row key={state} as="span" inline gap={4} text="table" tone={tones[state]} data-state={state}>
-            <StateSymbol kind={symbols[state]} size={15} />
-            <span className="gw-visually-hidden">
+          <Row
+            key={state}
+            as="span"
+            inline
+            gap={4}
+            text="table"
+            tone={state === 'online' ? 'text2' : tones[state]}
+            data-state={state}
+          >
+            {/* Online is not normal: a station with alarms has no green mark. */}
+            {state !== 'online' && <StateSymbol kind={symbols[state]} size={15} />}
+            <span {...(state !== 'online' && { className: 'gw-visually-hidden' })}>
               {state === 'disabled' ? admin('tree.disabled') : t(`state.${state}`)}{' '}
             </span>
             {rollUp[state]}

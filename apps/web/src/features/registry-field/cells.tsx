@@ -1,23 +1,9 @@
 import { enums, sensorTypes } from '@groundwatch/protocol/model';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import type { RegistryRow } from '../../registry/definition.ts';
-import { useWords } from '../../registry/words.ts';
-import { Row } from '../../ui/box.tsx';
-import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
 
 interface CellProps {
   readonly row: RegistryRow;
-}
-
-/** Whether the device is connected now. */
-export function ConnectedCell({ row }: CellProps) {
-  const words = useWords();
-  const is = row['isConnected'] === true;
-  return (
-    <Row as="span" inline gap={8}>
-      <StateSymbol kind={is ? 'normal' : 'none'} size={14} /> {words.choice('boolean', is)}
-    </Row>
-  );
 }
 
 export function SensorNameCell({ row }: CellProps) {

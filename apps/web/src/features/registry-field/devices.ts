@@ -7,7 +7,6 @@ import { SecretField } from '../../registry/fields/SecretField.tsx';
 import { StationPasswordField } from '../../registry/fields/StationPasswordField.tsx';
 import { projectRef, stationRef, tcpServerRef } from '../../registry/references.ts';
 import { DeviceLink, DeviceParts } from './DeviceParts.tsx';
-import { ConnectedCell } from './cells.tsx';
 
 const securities = ['plain', 'authenticated', 'encrypted'] as const;
 
@@ -24,7 +23,7 @@ export const devices: RegistryDefinition = {
     { key: 'deviceNo' },
     { key: 'stationId' },
     // These columns come early, so that narrow screens show them without scrolling.
-    { key: 'isConnected', render: ConnectedCell, sort: null },
+    { key: 'isConnected', sort: null },
     { key: 'seenAt', sort: null },
     { key: 'isEnabled' },
     { key: 'security' },
