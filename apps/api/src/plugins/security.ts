@@ -43,6 +43,8 @@ export const security = fp<{ isSecure: boolean; pool: Pool }>(async (app, { isSe
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
+        // A moment of silence, by which pages learn whether they may sound.
+        mediaSrc: ["'self'", 'data:'],
         connectSrc: ["'self'", liveSource],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],

@@ -9,6 +9,10 @@ import type { SoundSettings } from './sound-state.ts';
 
 export const SOUND = 'alarmSound';
 
+/** Five milliseconds, by which a browser tells whether a page may sound unasked. */
+const SILENCE =
+  'data:audio/wav;base64,UklGRkwAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YSgAAACAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICA';
+
 /** Alarm sound is on by default. */
 export function readSound(value: unknown): SoundSettings {
   const isOn = !isRecord(value) || value['isOn'] !== false;
@@ -21,9 +25,9 @@ export const pageSound = new AlarmSound({
   alarms: liveClient.alarms,
   createContext: () => (typeof AudioContext === 'undefined' ? null : new AudioContext({ latencyHint: 'interactive' })),
   isAllowedUnasked: () =>
-    new Audio('/silence.wav').play().then(
+    new Audio(SILENCE).play().then(
       () => true,
-      // Only a DOMException is a refusal. If the file cannot be loaded, an unattended screen must still try to sound.
+      // Only this one is a refusal. After any other error an unattended screen must still try to sound.
       (error: unknown) => !(error instanceof DOMException && error.name === 'NotAllowedError'),
     ),
   connection: {

@@ -85,7 +85,9 @@ export const Instrument = memo(function Instrument({ sensor, field, value, raw, 
         )}
       </span>
       <Text text="table" tone="text2" textAlign="right" className={classes.change}>
-        {trend && known.length > 1 && !change.isMissing && `${change.text} ${change.unit}`}
+        {trend && known.length > 1 && !change.isMissing && (
+          <FreshValue freshness={freshness}>{`${change.text} ${change.unit}`}</FreshValue>
+        )}
       </Text>
     </div>
   );
