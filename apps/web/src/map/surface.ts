@@ -24,6 +24,15 @@ const MOST_KEPT = 2;
 /** A pointer that moves farther between press and release drags the map. */
 const CLICK_PX = 4;
 
+const MOST_IDLE_MS = 3_000;
+
+/** Safari has no idle callbacks. */
+const idle = (): Promise<void> =>
+  new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: MOST_IDLE_MS });
+    else setTimeout(resolve, MOST_IDLE_MS / 10);
+  });
+
 /** The canvases of a map: a plain picture at first and without a graphics card, deck.gl below it. */
 export class Surface {
   /** With both canvases, and what deck.gl adds beside its own. */
@@ -101,24 +110,26 @@ export class Surface {
     return this.#profile.isSoftware && this.#shapes ? null : this.#scene;
   }
 
-  /** After the first picture, which would wait for it. */
+  /** After the first picture, and when the page has nothing else to do. */
   #load(view: MapView): void {
     this.#isLoading = true;
-    import('./graphics.ts').then(
-      ({ Graphics: Loaded }) => {
-        if (this.#isEnded) return;
-        this.#graphics = new Loaded(this.#canvas, this.#profile, this.#view ?? view, {
-          onMoved: (moved) => this.#owner?.onMoved(moved),
-          cursor: (isDragging) => this.#owner?.cursor(isDragging) ?? '',
-          onRendered: () => this.#rendered(),
-        });
-        this.#graphics.setScene(this.#sceneOfGraphics);
-      },
-      (error: unknown) => {
-        this.#isLoading = false;
-        console.warn('map', error);
-      },
-    );
+    idle()
+      .then(() => import('./graphics.ts'))
+      .then(
+        ({ Graphics: Loaded }) => {
+          if (this.#isEnded) return;
+          this.#graphics = new Loaded(this.#canvas, this.#profile, this.#view ?? view, {
+            onMoved: (moved) => this.#owner?.onMoved(moved),
+            cursor: (isDragging) => this.#owner?.cursor(isDragging) ?? '',
+            onRendered: () => this.#rendered(),
+          });
+          this.#graphics.setScene(this.#sceneOfGraphics);
+        },
+        (error: unknown) => {
+          this.#isLoading = false;
+          console.warn('map', error);
+        },
+      );
   }
 
   /** With a graphics card the picture has served. */
