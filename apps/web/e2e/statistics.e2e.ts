@@ -47,7 +47,7 @@ it('a device opens to lanes of its days and flags, which lead on to its records 
 
 it('each view shows its figures, and faults lead to the devices that have them', async () => {
   await follow('Online statistics');
-  await page.getByRole('columnheader', { name: 'Signal 5 · 50 · 95 % dBm' }).waitFor();
+  await page.getByRole('columnheader', { name: 'Signal P5 · P50 · P95 dBm' }).waitFor();
   await follow('Fault flags');
   await page.getByRole('button', { name: '2 signal quality' }).click();
   const main = page.getByRole('main').locator('visible=true');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildLayers } from './layers.ts';
 import type { MapScene } from './shapes.ts';
 import type { MapLayer } from '@groundwatch/protocol/rest';
-import { palettes } from './palette.ts';
+import { emptyScene } from './testing.ts';
 import type { Relief } from './terrain/relief.ts';
 import type { DrawnTile } from './tiles/tile-view.ts';
 
@@ -24,12 +24,7 @@ const relief: Relief = {
   hasDrawnLines: false,
 };
 const scene: MapScene = {
-  palette: palettes.dark,
-  land: [],
-  coast: [],
-  lakes: [],
-  streams: [],
-  graticule: [],
+  ...emptyScene(sheet),
   relief,
   features: {
     ...{
@@ -44,15 +39,6 @@ const scene: MapScene = {
       labels: [],
     },
   },
-  tiles: [],
-  stations: [],
-  clusters: [],
-  selected: [],
-  labels: [],
-  isDim: false,
-  stationSheet: sheet,
-  clusterSheet: sheet,
-  labelSheet: sheet,
 };
 const ids = (s: MapScene): string[] => buildLayers(s, 1).map(({ id }) => id);
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { drawPicture, isPicture } from './picture.ts';
-import type { PathRow, Shape, Sprites } from './shapes.ts';
+import { drawPicture, type PictureShape } from './picture.ts';
+import type { PathRow, Sprites } from './shapes.ts';
 
 const SIZE = { width: 100, height: 100 };
 // A pixel is 360 / 512 / 2 degrees at zoom 1.
@@ -23,10 +23,9 @@ async function onePixel(colour: string): Promise<ImageBitmap> {
   return createImageBitmap(canvas);
 }
 
-function draw(shapes: readonly Shape[]) {
+function draw(shapes: readonly PictureShape[]) {
   const context = document.createElement('canvas').getContext('2d')!;
   Object.assign(context.canvas, SIZE);
-  if (!isPicture(shapes)) throw new Error('not a picture');
   drawPicture(context, shapes, view, SIZE, 1);
   return (longitude: number, latitude: number): string =>
     [...context.getImageData(50 + longitude * DEGREE, 50 - latitude * DEGREE, 1, 1).data].join();

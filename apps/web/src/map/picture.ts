@@ -6,8 +6,7 @@ import type { Relief } from './terrain/relief.ts';
 export type PictureShape = Exclude<Shape, { kind: 'tiles' | 'contours' }>;
 
 /** Tiles and contour lines are drawn by deck.gl alone. */
-export const isPicture = (shapes: readonly Shape[]): shapes is PictureShape[] =>
-  shapes.every(({ kind }) => kind !== 'tiles' && kind !== 'contours');
+export const isPictured = (shape: Shape): shape is PictureShape => shape.kind !== 'tiles' && shape.kind !== 'contours';
 
 /** The relief is in degrees, the map in Mercator: it is drawn in so many strips. */
 const STRIPS = 24;

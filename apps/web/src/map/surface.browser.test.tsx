@@ -3,15 +3,11 @@ import { page } from 'vitest/browser';
 import { palettes } from './palette.ts';
 import type { MapScene } from './shapes.ts';
 import { Surface } from './surface.ts';
+import { emptyScene } from './testing.ts';
 
-const sheet = {
-  id: 'none',
-  atlas: new ImageData(1, 1),
-  picture: new OffscreenCanvas(1, 1),
-  mapping: {},
-};
 const world = { longitude: 0, latitude: 0, zoom: 1 };
 const scene: MapScene = {
+  ...emptyScene({ id: 'none', atlas: new ImageData(1, 1), picture: new OffscreenCanvas(1, 1), mapping: {} }),
   palette: { ...palettes.light, land: [255, 0, 0, 255] },
   land: [
     [
@@ -24,21 +20,6 @@ const scene: MapScene = {
       ],
     ],
   ],
-  coast: [],
-  lakes: [],
-  streams: [],
-  graticule: [],
-  relief: null,
-  features: null,
-  tiles: [],
-  stations: [],
-  clusters: [],
-  selected: [],
-  labels: [],
-  isDim: false,
-  stationSheet: sheet,
-  clusterSheet: sheet,
-  labelSheet: sheet,
 };
 
 test('with a graphics card a picture stands until deck.gl has drawn; flights jump until then', async () => {

@@ -1,6 +1,6 @@
 import type { MapView } from './geometry.ts';
 import type { Graphics } from './graphics.ts';
-import { drawPicture, isPicture, type PictureShape } from './picture.ts';
+import { drawPicture, isPictured, type PictureShape } from './picture.ts';
 import type { RendererProfile } from './renderer.ts';
 import { shapesOf, type MapScene } from './shapes.ts';
 
@@ -45,15 +45,15 @@ export class Surface {
   #owner: SurfaceOwner | null = null;
   /** Null: not loaded yet. */
   #graphics: Graphics | null = null;
-  #isLoading = false;
+  #isAsked = false;
   #pressed: PointerEvent | null = null;
   #view: MapView | null = null;
   /** Of the present map. */
   #scene: MapScene | null = null;
   /** Of the picture. Null: deck.gl draws. */
   #shapes: readonly PictureShape[] | null = null;
-  /** deck.gl has drawn. */
-  #isRendered = false;
+  /** Nothing of the scene needs deck.gl. */
+  #isPictureWhole = false;
   #isEnded = false;
 
   /** A kept or new surface within the container. */
@@ -87,7 +87,7 @@ export class Surface {
     this.#graphics?.show(view);
     this.#picture.hidden = this.#shapes === null;
     if (this.#shapes) this.#drawPicture(this.#shapes, view);
-    if (!this.#isLoading) this.#load(view);
+    if (!this.#isAsked) void this.#load();
     return this.#shapes !== null;
   }
 
@@ -99,45 +99,36 @@ export class Surface {
 
   #setScene(scene: MapScene): void {
     this.#scene = scene;
-    const isPlain = this.#profile.isSoftware || !this.#isRendered;
-    const shapes = isPlain ? shapesOf(scene) : [];
-    this.#shapes = isPlain && isPicture(shapes) ? shapes : null;
-    this.#graphics?.setScene(this.#sceneOfGraphics);
+    const shapes = shapesOf(scene);
+    const pictured = shapes.filter(isPictured);
+    this.#isPictureWhole = this.#profile.isSoftware && pictured.length === shapes.length;
+    // Where deck.gl has taken over, the picture does not come back for it.
+    this.#shapes = this.#isPictureWhole || this.#shapes || !this.#graphics ? pictured : null;
+    this.#graphics?.setScene(this.#isPictureWhole ? null : scene);
   }
 
-  /** Null: the picture shows it. */
-  get #sceneOfGraphics(): MapScene | null {
-    return this.#profile.isSoftware && this.#shapes ? null : this.#scene;
+  /** After the first picture, and when the page has nothing else to do. Without deck.gl the picture stays. */
+  async #load(): Promise<void> {
+    this.#isAsked = true;
+    try {
+      await idle();
+      const { Graphics: Loaded } = await import('./graphics.ts');
+      if (this.#isEnded) return;
+      this.#graphics = new Loaded(this.#canvas, this.#profile, this.#view!, {
+        onMoved: (moved) => this.#owner?.onMoved(moved),
+        cursor: (isDragging) => this.#owner?.cursor(isDragging) ?? '',
+        onRendered: () => this.#rendered(),
+      });
+      this.#graphics.setScene(this.#isPictureWhole ? null : this.#scene);
+    } catch (error) {
+      console.warn('map', error);
+    }
   }
 
-  /** After the first picture, and when the page has nothing else to do. */
-  #load(view: MapView): void {
-    this.#isLoading = true;
-    idle()
-      .then(() => import('./graphics.ts'))
-      .then(
-        ({ Graphics: Loaded }) => {
-          if (this.#isEnded) return;
-          this.#graphics = new Loaded(this.#canvas, this.#profile, this.#view ?? view, {
-            onMoved: (moved) => this.#owner?.onMoved(moved),
-            cursor: (isDragging) => this.#owner?.cursor(isDragging) ?? '',
-            onRendered: () => this.#rendered(),
-          });
-          this.#graphics.setScene(this.#sceneOfGraphics);
-        },
-        (error: unknown) => {
-          this.#isLoading = false;
-          console.warn('map', error);
-        },
-      );
-  }
-
-  /** With a graphics card the picture has served. */
   #rendered(): void {
     if (!this.#scene) return;
     this.#canvas.style.opacity = '';
-    if (this.#isRendered || this.#profile.isSoftware) return;
-    this.#isRendered = true;
+    if (this.#isPictureWhole) return;
     this.#shapes = null;
     this.#picture.hidden = true;
   }

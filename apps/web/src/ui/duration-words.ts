@@ -37,7 +37,7 @@ export function useShortAge(): (ms: number) => string {
   const { t } = useTranslation();
   const words = useDurationWords();
   return useCallback(
-    (ms) => (ms < MINUTE ? t('duration.minutes', { value: '< 1' }) : words(Math.max(2 * MINUTE, ms))),
+    (ms) => (ms < 2 * MINUTE ? t('duration.minutes', { value: ms < MINUTE ? '< 1' : '1' }) : words(ms)),
     [t, words],
   );
 }

@@ -7,16 +7,13 @@ import {
   type StationCounts,
 } from '@groundwatch/protocol/model';
 import type { Queryable } from '../../context.ts';
-import { devicesToCount } from './judged-sql.ts';
+import { devicesToCount, isHeard } from './judged-sql.ts';
 
 const states: readonly DeviceState[] = ['online', 'late', 'offline', 'none'];
 const levels: readonly AlarmLevel[] = [1, 2, 3, 4];
 const dataStates = ['abnormal', 'fastChange', 'largeChange', 'normal'] as const;
 
 const dataIs = (state: (typeof dataStates)[number]): string => `rank = ${worstDataFirst.indexOf(state) + 1}`;
-
-/** What a silent device sent last says nothing of the present. */
-const isHeard = "state IN ('online', 'late')";
 
 const filters: readonly (readonly [DeviceFilter, condition: string])[] = [
   ...states.map((state) => [state, `state = '${state}'`] as const),
@@ -26,7 +23,7 @@ const filters: readonly (readonly [DeviceFilter, condition: string])[] = [
   ['fastChange', dataIs('fastChange')],
   ['abnormal', dataIs('abnormal')],
   ['largeChange', dataIs('largeChange')],
-  ['dataNormal', `${dataIs('normal')} AND ${isHeard}`],
+  ['dataNormal', `${dataIs('normal')} AND ${isHeard('state')}`],
   ['alarmed', 'level IS NOT NULL'],
   ['plain', `security = 'plain'`],
 ];
@@ -35,6 +32,9 @@ const filterKeys = filters.map(([filter]) => filter);
 
 const mark = `CASE WHEN state <> 'online' THEN state WHEN low THEN 'lowBattery' WHEN poor THEN 'poorSignal'
   WHEN occasional THEN 'occasional' ELSE 'normal' END`;
+/** Sensors in a state of their data; normal are those of devices that are heard. */
+const sensorsIn = (key: string): string =>
+  `coalesce(sum("${key}")${key === 'normal' ? ` FILTER (WHERE ${isHeard('state')})` : ''}, 0)`;
 const count = (condition: string): string => `count(*) FILTER (WHERE ${condition})`;
 
 // In order, as it packs better. As texts, which are not parsed where a station is as before.
@@ -48,7 +48,7 @@ const deviceQuery = (nowMs: number): string => `SELECT station_id, json_build_ar
   ]
     .map(count)
     .join()},
-  ${['total', ...dataStates].map((key) => `coalesce(sum("${key}")${key === 'normal' ? ` FILTER (WHERE ${isHeard})` : ''}, 0)`).join()})::text
+  ${['total', ...dataStates].map(sensorsIn).join()})::text
   FROM (${devicesToCount(nowMs)}) judged GROUP BY station_id ORDER BY station_id`;
 
 type Counted = [mark: number, silentSince: number | null, ...counts: number[]];

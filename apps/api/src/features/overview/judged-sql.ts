@@ -60,6 +60,9 @@ function stateAt(nowMs: number): string {
 
 const hasData = (state: string): string => `data.rank = ${worstDataFirst.findIndex((known) => known === state) + 1}`;
 
+/** What a silent device sent last says nothing of the present. */
+export const isHeard = (state: string): string => `${state} IN ('online', 'late')`;
+
 /** Alarms `a` that mark a device: open, and neither shelved, under maintenance nor out of service. */
 const marks = (nowMs: number): string => `a.ended_at IS NULL
   AND a.level <> 0 AND a.state <> 'normal' AND NOT a.is_suppressed AND NOT a.is_out_of_service
@@ -80,7 +83,7 @@ export function filterAt(filter: DeviceFilter, nowMs: number): string {
     case 'occasional':
       return `connection.state = 'occasionallyOffline'`;
     case 'dataNormal':
-      return `(${hasData('normal')} AND ${stateAt(nowMs)} IN ('online', 'late'))`;
+      return `(${hasData('normal')} AND ${isHeard(stateAt(nowMs))})`;
     case 'fastChange':
     case 'abnormal':
     case 'largeChange':

@@ -118,6 +118,7 @@ export function RainView({ gauge, gauges, mover, moving, movement, movements, zo
     [rain.track, bars, width, sendCycle, curve, rainName, movementName, t],
   );
   const panelName = usePanelName();
+  const subjects = [nameOf(gauge), ...(mover ? [nameOf(mover)] : [])].join(' / ');
   const label = `${panelName}, ${nameOf(gauge)}${mover ? `, ${nameOf(mover)}` : ''}`;
   const head = [t('kinematics.start'), rainName, movementName || t('kinematics.value')];
   const rows = (): string[][] => rainRows(bars, width, curve, locale, zone);
@@ -159,7 +160,7 @@ export function RainView({ gauge, gauges, mover, moving, movement, movements, zo
               )}
             </Row>
           }
-          summary={[nameOf(gauge), ...(mover ? [nameOf(mover)] : [])].join(' / ')}
+          summary={subjects}
           time={time}
           zone={siteZone}
           hasLatest={false}
@@ -182,7 +183,7 @@ export function RainView({ gauge, gauges, mover, moving, movement, movements, zo
             words={{
               title: panelName,
               lines: [
-                [nameOf(gauge), ...(mover ? [nameOf(mover)] : [])].join(' / '),
+                subjects,
                 `${formatStamp(time.shown.from, zone)} – ${formatStamp(time.shown.to, zone)} ${zoneOffset(zone, time.shown.to)}`,
               ],
             }}
