@@ -95,7 +95,7 @@ const shared = [
       'src/(?:ui/table|resource/ResourceDialog|alarms(?!/resp)|features/alarms/(?:StationsChoice|address)|commands)',
       'src/charts/(?:.*\\.css|ChartTable|Plot(?:OrTable|Tools)|SavePlot|equal-axes|path-plot|picture|ramp|trace)',
       'src/sensors/(?!kinematics|profiles|comparison|reinst|Stat|SensorP|export|range/(?:Own|Period))',
-      'src/(?:registry/list/Keyword|panels/[^/]+$)',
+      'src/(?:panels/[^/]+$)',
     ),
     minShareCount: 2,
   },

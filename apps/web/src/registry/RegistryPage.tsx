@@ -6,6 +6,7 @@ import { useLanguage, useTranslation } from '../i18n/i18n.ts';
 import { ResourceList } from '../resource/ResourceList.tsx';
 import { useHasPermission } from '../session/permissions.tsx';
 import type { RowId } from '../ui/table/types.ts';
+import { ListToolbar } from '../ui/table/ListToolbar.tsx';
 import { pageProps } from '../ui/table/page-props.ts';
 import { useListView } from '../ui/table/use-list-view.ts';
 import { showNote } from '../ui/toasts.ts';
@@ -18,13 +19,11 @@ import type { RegistryDefinition, RegistryRow, Values } from './definition.ts';
 import { ColumnChooser } from './list/ColumnChooser.tsx';
 import { EmptyList } from './list/EmptyList.tsx';
 import { FilterInputs } from './list/FilterInputs.tsx';
-import { KeywordInput } from './list/KeywordInput.tsx';
 import { useColumns } from './list/use-columns.tsx';
 import { DeleteDialog } from './removal/DeleteDialog.tsx';
 import { SheetButtons } from './sheets/SheetButtons.tsx';
 import { useHighlight } from './use-highlight.ts';
 import { useWords } from './words.ts';
-import { Toolbar } from '../ui/Toolbar.tsx';
 import { lazyPart, WhenLoaded } from '../errors/lazy-part.ts';
 
 const RowDrawer = lazyPart(async () => (await import('./form/RowDrawer.tsx')).RowDrawer);
@@ -65,7 +64,6 @@ export function RegistryPage({ definition }: { definition: RegistryDefinition })
   const maySelect = mayDelete || (mayUpdate && (definition.bulk?.length ?? 0) > 0);
   const total = list.data?.total ?? 0;
   const openImport = mayImport ? () => setIsImporting(true) : undefined;
-  const search = useCallback((keyword: string) => setView({ keyword }, { replace: true }), [setView]);
   const selection = useMemo(
     () => (maySelect ? { rows: selected, onChange: setSelected } : undefined),
     [maySelect, selected],
@@ -129,8 +127,7 @@ export function RegistryPage({ definition }: { definition: RegistryDefinition })
           >
             {selection && <BulkBar definition={definition} selection={selection} view={asked} total={total} />}
             {selected.size === 0 && (
-              <Toolbar>
-                <KeywordInput value={view.keyword} label={t('registry.search')} onChange={search} />
+              <ListToolbar view={view} onView={setView} search={t('registry.search')}>
                 <FilterInputs
                   definition={definition}
                   filters={view.filters}
@@ -139,7 +136,7 @@ export function RegistryPage({ definition }: { definition: RegistryDefinition })
                 <Box ml="auto">
                   <ColumnChooser choice={choice} />
                 </Box>
-              </Toolbar>
+              </ListToolbar>
             )}
             {table}
           </Page>

@@ -5,7 +5,7 @@ import { place, renderApp } from '../../testing/render-app.tsx';
 import { SearchField } from './SearchField.tsx';
 
 const field = (value: string, onChange: (text: string) => void) => (
-  <SearchField value={value} label="find" clearLabel="clear" onChange={onChange} />
+  <SearchField value={value} label="find" onChange={onChange} />
 );
 const input = (): HTMLInputElement => place.querySelector('input')!;
 

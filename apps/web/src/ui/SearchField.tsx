@@ -1,12 +1,12 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useTranslation } from '../i18n/i18n.ts';
 import { Row } from './box.tsx';
 import classes from './SearchField.module.css';
 
 interface SearchFieldProps {
   value: string;
   label: string;
-  clearLabel: string;
   className?: string | undefined;
   onChange: (text: string) => void;
 }
@@ -15,7 +15,8 @@ interface SearchFieldProps {
  * A light search field for the first page. While focused it shows the typed text, because a value kept in the address returns
  * after the next letter and would remove it.
  */
-export function SearchField({ value, label, clearLabel, className = '', onChange }: SearchFieldProps) {
+export function SearchField({ value, label, className = '', onChange }: SearchFieldProps) {
+  const { t } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typed ?? value;
   const type = (text: string): void => {
@@ -35,7 +36,12 @@ export function SearchField({ value, label, clearLabel, className = '', onChange
         onBlur={() => setTyped(null)}
       />
       {shown !== '' && (
-        <button type="button" className={classes.clear} aria-label={clearLabel} onClick={() => onChange('')}>
+        <button
+          type="button"
+          className={classes.clear}
+          aria-label={t('table.clearSearch')}
+          onClick={() => onChange('')}
+        >
           <IconX size={14} stroke={1.8} aria-hidden />
         </button>
       )}

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { queryOf } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { KeywordInput } from '../../registry/list/KeywordInput.tsx';
+import { KeywordInput } from '../../ui/table/KeywordInput.tsx';
 import { holdsKeyword } from '../../registry/list/use-search.tsx';
 import { useRemoveRow } from '../../resource/calls.ts';
 import { Allowed } from '../../session/permissions.tsx';

@@ -35,7 +35,7 @@ const itemsOf = (tree: Tree, keys: Iterable<NodeKey>): TreeItem[] =>
 
 /** Company → project → station → device → sensor, with states. */
 export function DeviceTree() {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'translation']);
   const { ref: measured, width } = useElementSize();
   const isDrill = width > 0 && width < DRILL_BELOW_PX;
   const state = useTreeState(isDrill);
@@ -132,7 +132,9 @@ export function DeviceTree() {
       aria-label={t('tree.search')}
       placeholder={t('tree.search')}
       leftSection={<IconSearch size={16} stroke={1.6} />}
-      rightSection={text !== '' && <CloseButton aria-label={t('tree.clearSearch')} onClick={() => state.setText('')} />}
+      rightSection={
+        text !== '' && <CloseButton aria-label={t('translation:table.clearSearch')} onClick={() => state.setText('')} />
+      }
       onChange={(event) => state.setText(event.currentTarget.value)}
     />
   );

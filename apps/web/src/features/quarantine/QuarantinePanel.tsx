@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { QuarantineRow } from '@groundwatch/protocol/rest';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
-import { KeywordInput } from '../../registry/list/KeywordInput.tsx';
 import { useWords } from '../../registry/words.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { Facts } from '../../ui/Facts.tsx';
@@ -11,6 +10,7 @@ import { formatNumber } from '../../ui/format-number.ts';
 import { Stamp } from '../../session/Stamp.tsx';
 import { Row, Text } from '../../ui/box.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { ListToolbar } from '../../ui/table/ListToolbar.tsx';
 import type { ListDefaults } from '../../ui/table/list-view.ts';
 import type { TableColumn } from '../../ui/table/types.ts';
 import { useListView } from '../../ui/table/use-list-view.ts';
@@ -18,7 +18,6 @@ import { AdoptDialog } from './AdoptDialog.tsx';
 import { FramePanel } from './FramePanel.tsx';
 import { quarantineQuery } from './quarantine-calls.ts';
 import { Drawer } from '../../ui/dialog/Drawer.tsx';
-import { Toolbar } from '../../ui/Toolbar.tsx';
 import { pageProps } from '../../ui/table/page-props.ts';
 
 const defaults: ListDefaults = { sort: 'lastAt', order: 'desc' };
@@ -56,13 +55,7 @@ export function QuarantinePanel() {
   const canAdopt = (row: QuarantineRow): boolean => mayAdopt && row.reason === 'unknown_device';
   return (
     <>
-      <Toolbar>
-        <KeywordInput
-          value={view.keyword}
-          label={t('quarantine.search')}
-          onChange={(keyword) => setView({ keyword }, { replace: true })}
-        />
-      </Toolbar>
+      <ListToolbar view={view} onView={setView} search={t('quarantine.search')} />
       <DataTable
         label={words.resources('quarantine')}
         columns={columns}

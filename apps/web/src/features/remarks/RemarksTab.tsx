@@ -80,13 +80,7 @@ export function RemarksTab({ device, sensors, zone }: PanelProps) {
       onRetry={() => void list.refetch()}
     >
       <Row gap="8 12" wrap mb={12}>
-        <SearchField
-          className={classes.search}
-          value={typed}
-          label={t('remarks.search')}
-          clearLabel={t('remarks.clearSearch')}
-          onChange={setTyped}
-        />
+        <SearchField className={classes.search} value={typed} label={t('remarks.search')} onChange={setTyped} />
         <NativeSelect
           aria-label={t('remarks.filter')}
           value={String(sensorId ?? '')}

@@ -8,7 +8,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { ownNames } from '../../i18n/language.ts';
 import { useServerNow } from '../../live/hooks.ts';
 import { ResourceList } from '../../resource/ResourceList.tsx';
-import { KeywordInput } from '../../registry/list/KeywordInput.tsx';
+import { KeywordInput } from '../../ui/table/KeywordInput.tsx';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import { Stamp } from '../../session/Stamp.tsx';
 import { pageProps } from '../../ui/table/page-props.ts';

@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react';
 import { download } from '../../api/download.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { KeywordInput } from '../../registry/list/KeywordInput.tsx';
 import { SheetExport } from '../../registry/sheets/SheetExport.tsx';
 import { usePermissions, useHasPermission } from '../../session/permissions.tsx';
 import { LinkTabs } from '../../ui/LinkTabs.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { PeriodInput } from '../../ui/period/PeriodInput.tsx';
 import { Segments } from '../../ui/Segments.tsx';
+import { ListToolbar } from '../../ui/table/ListToolbar.tsx';
 import type { ListView, SetView } from '../../ui/table/types.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { lastDays, type Days } from './use-period.ts';
-import { Toolbar } from '../../ui/Toolbar.tsx';
 
 const views = ['count', 'fault', 'iccid', 'online', 'tree', 'history'] as const;
 export type View = (typeof views)[number];
@@ -61,15 +60,13 @@ export function ViewFrame(props: ViewFrameProps) {
               .filter((one) => held.has(`statistics-${one}:list`))
               .map((one) => ({ to: `/statistics/${one}`, label: t(`view.${one}`) }))}
           />
-          <Toolbar p={0}>
-            <KeywordInput
-              value={list.keyword}
-              label={t('search')}
-              onChange={(keyword) => onList({ keyword }, { replace: true })}
-            />
-            {choices}
-            {days && (
-              <>
+          <ListToolbar
+            view={list}
+            onView={onList}
+            search={t('search')}
+            p={0}
+            lead={
+              days && (
                 <Segments
                   label={t('range')}
                   value={String(range ?? '')}
@@ -79,9 +76,11 @@ export function ViewFrame(props: ViewFrameProps) {
                   }))}
                   onChange={(count) => setDays(lastDays(Number(count)))}
                 />
-                <PeriodInput value={days} onChange={setDays} />
-              </>
-            )}
+              )
+            }
+          >
+            {choices}
+            {days && <PeriodInput value={days} onChange={setDays} />}
             {buttons ??
               (mayExport && exported && view !== 'iccid' && (
                 <SheetExport
@@ -94,7 +93,7 @@ export function ViewFrame(props: ViewFrameProps) {
                   }
                 />
               ))}
-          </Toolbar>
+          </ListToolbar>
         </>
       }
     >

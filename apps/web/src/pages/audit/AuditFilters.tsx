@@ -1,15 +1,13 @@
-import { useCallback } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { KeywordInput } from '../../registry/list/KeywordInput.tsx';
 import { ReferenceSelect } from '../../registry/ReferenceSelect.tsx';
 import type { ReferenceSource } from '../../registry/definition.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
+import { ListToolbar } from '../../ui/table/ListToolbar.tsx';
 import type { ListView, SetView } from '../../ui/table/types.ts';
 import { actionGroups } from './actions.ts';
 import { PeriodInput } from '../../ui/period/PeriodInput.tsx';
 import { periodOf } from '../../ui/period/period.ts';
 import { useAuditWords } from './use-audit-words.ts';
-import { Toolbar } from '../../ui/Toolbar.tsx';
 import { FilterChoice } from '../../ui/FilterChoice.tsx';
 
 const userRef: ReferenceSource = {
@@ -26,11 +24,9 @@ export function AuditFilters({ view, onView }: { view: ListView; onView: SetView
   const maySeeUsers = useHasPermission('user:list');
   const { filters } = view;
   const narrow = (key: string, value: string | null) => onView({ filters: { ...filters, [key]: value ?? '' } });
-  const search = useCallback((keyword: string) => onView({ keyword }, { replace: true }), [onView]);
 
   return (
-    <Toolbar>
-      <KeywordInput value={view.keyword} label={t('audit.search')} onChange={search} />
+    <ListToolbar view={view} onView={onView} search={t('audit.search')}>
       <PeriodInput
         value={periodOf(filters)}
         onChange={({ from, to }) => onView({ filters: { ...filters, from: from ?? '', to: to ?? '' } })}
@@ -60,6 +56,6 @@ export function AuditFilters({ view, onView }: { view: ListView; onView: SetView
         value={filters['isSuccess']}
         onChange={(value) => narrow('isSuccess', value)}
       />
-    </Toolbar>
+    </ListToolbar>
   );
 }

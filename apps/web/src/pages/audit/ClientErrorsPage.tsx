@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StoredClientError } from '@groundwatch/protocol/rest';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
-import { KeywordInput } from '../../registry/list/KeywordInput.tsx';
 import { formatStamp, formatZonedStamp } from '../../ui/format-time.ts';
 import { listQuery } from '../../ui/table/list-view.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { ListToolbar } from '../../ui/table/ListToolbar.tsx';
 import type { TableColumn } from '../../ui/table/types.ts';
 import { useListView } from '../../ui/table/use-list-view.ts';
 import { Page } from '../../ui/Page.tsx';
@@ -16,7 +16,6 @@ import { clientErrorsQuery } from './calls.ts';
 import { useZone } from '../../session/use-zone.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import { Drawer } from '../../ui/dialog/Drawer.tsx';
-import { Toolbar } from '../../ui/Toolbar.tsx';
 import { pageProps } from '../../ui/table/page-props.ts';
 
 const defaults = { size: 50 } as const;
@@ -30,13 +29,10 @@ export function ClientErrorsPage() {
   const columns = useColumns(zone);
   const title = usePageTitle(t('clientErrors.title'));
   const list = useQuery(clientErrorsQuery(listQuery(view)));
-  const search = useCallback((keyword: string) => setView({ keyword }, { replace: true }), [setView]);
   return (
     <>
       <Page isList title={title}>
-        <Toolbar>
-          <KeywordInput value={view.keyword} label={t('clientErrors.search')} onChange={search} />
-        </Toolbar>
+        <ListToolbar view={view} onView={setView} search={t('clientErrors.search')} />
         <DataTable
           label={title}
           columns={columns}

@@ -1,15 +1,14 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { commandKinds } from '@groundwatch/protocol/model';
 import { useStations } from '../../api/registry.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { KeywordInput } from '../../registry/list/KeywordInput.tsx';
 import { numberedDevice, useDeviceOptions } from '../../sensors/use-device-options.ts';
 import { FilterChoice } from '../../ui/FilterChoice.tsx';
+import { ListToolbar } from '../../ui/table/ListToolbar.tsx';
 import type { ListView, SetView } from '../../ui/table/types.ts';
 import { periodOf } from '../../ui/period/period.ts';
 import { PeriodInput } from '../../ui/period/PeriodInput.tsx';
 import { stateChoices } from './view.ts';
-import { Toolbar } from '../../ui/Toolbar.tsx';
 
 interface CommandFiltersProps {
   view: ListView;
@@ -21,7 +20,6 @@ export function CommandFilters({ view, onView }: CommandFiltersProps) {
   const { t } = useTranslation('control');
   const { filters } = view;
   const narrow = (more: Readonly<Record<string, string>>) => onView({ filters: { ...filters, ...more } });
-  const search = useCallback((keyword: string) => onView({ keyword }, { replace: true }), [onView]);
   const stationId = filters['stationId'];
   const stations = useStations();
   const places = useMemo(() => stations.map(({ id, name }) => ({ value: String(id), label: name })), [stations]);
@@ -29,8 +27,7 @@ export function CommandFilters({ view, onView }: CommandFiltersProps) {
     ...(stationId !== undefined && { onlyStationIds: stationId }),
   });
   return (
-    <Toolbar>
-      <KeywordInput value={view.keyword} label={t('commands.history.search')} onChange={search} />
+    <ListToolbar view={view} onView={onView} search={t('commands.history.search')}>
       <PeriodInput value={periodOf(filters)} onChange={({ from, to }) => narrow({ from: from ?? '', to: to ?? '' })} />
       <FilterChoice
         label={t('commands.history.station')}
@@ -60,6 +57,6 @@ export function CommandFilters({ view, onView }: CommandFiltersProps) {
         value={filters['state']}
         onChange={(value) => narrow({ state: value })}
       />
-    </Toolbar>
+    </ListToolbar>
   );
 }

@@ -46,7 +46,8 @@ const routes: Routes = {
 };
 
 inLanguage('en');
-beforeEach(() => {
+beforeEach(async () => {
+  await page.viewport(1_280, 800);
   records = [command];
   failure = null;
 });
@@ -71,6 +72,18 @@ test('the address holds the filters', async () => {
   await page.getByRole('option', { name: 'RTU-0703 (860)' }).click();
   await expect.poll(() => lists().at(-1)?.get('deviceNo')).toBe('860');
   expect(address()).toBe('/commands?state=open&kind=raw&stationId=4&deviceNo=860');
+});
+
+test('on a phone the filters are folded, and their button counts them', async () => {
+  await page.viewport(390, 844);
+  show('/commands?state=open&from=2026-03-01&to=2026-03-02');
+  const button = page.getByRole('button', { name: 'Filters · 2' });
+  await expect.element(page.getByRole('searchbox', { name: /^Search number/ })).toBeVisible();
+  expect(page.getByRole('combobox', { name: 'Device' }).query()).toBeNull();
+  await button.click();
+  await page.getByRole('combobox', { name: 'State' }).click();
+  await page.getByRole('option', { name: 'applied' }).click();
+  await expect.poll(() => lists().at(-1)?.get('state')).toBe('applied');
 });
 
 test('a row opens its story, which has an address of its own, and leads to the device', async () => {

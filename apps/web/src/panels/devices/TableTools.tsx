@@ -28,7 +28,6 @@ export function TableTools({ query, stations }: TableToolsProps) {
         className={classes.input}
         value={query.text}
         label={t('table.filter')}
-        clearLabel={t('table.clear')}
         onChange={(text) => set({ q: text === '' ? null : text })}
       />
     </Row>

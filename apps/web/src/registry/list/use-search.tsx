@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ListView } from '../../ui/table/types.ts';
 import { useListView } from '../../ui/table/use-list-view.ts';
-import { KeywordInput } from './KeywordInput.tsx';
+import { KeywordInput } from '../../ui/table/KeywordInput.tsx';
 
 const defaults = {};
 

@@ -225,13 +225,7 @@ const Tree = memo(function Tree({ sites, order, compare, nowMs, onOrder, onFollo
       <Text block p="0 4" text="least">
         <CountsAge />
       </Text>
-      <SearchField
-        className={classes.filter}
-        value={asked}
-        label={t('shell.filterStations')}
-        clearLabel={t('shell.clearFilter')}
-        onChange={setAsked}
-      />
+      <SearchField className={classes.filter} value={asked} label={t('shell.filterStations')} onChange={setAsked} />
       <div
         ref={scroller}
         className={classes.tree}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { alarmLevels, conditionKinds, type AlarmLevel } from '@groundwatch/protocol/model';
 import type { Alarm } from '@groundwatch/protocol/rest';
@@ -8,11 +8,11 @@ import { useSubjectName } from '../../../alarms/use-subject-name.ts';
 import { alarmsQuery } from '../../../api/alarms.ts';
 import { useRuleWord } from '../../../alarms/use-rule-word.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
-import { KeywordInput } from '../../../registry/list/KeywordInput.tsx';
 import { useDurationWords } from '../../../ui/duration-words.ts';
 import type { AddressChanges } from '../../../ui/address-params.ts';
 import { formatStamp } from '../../../ui/format-time.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { ListToolbar } from '../../../ui/table/ListToolbar.tsx';
 import type { TableColumn } from '../../../ui/table/types.ts';
 import { useListView } from '../../../ui/table/use-list-view.ts';
 import { periodOf } from '../../../ui/period/period.ts';
@@ -22,7 +22,6 @@ import { readAddress } from '../address.ts';
 import { Choice } from '../Choice.tsx';
 import { PlaceFilters } from '../PlaceFilters.tsx';
 import { askedOf, listDefaults } from './view.ts';
-import { Toolbar } from '../../../ui/Toolbar.tsx';
 import { pageProps } from '../../../ui/table/page-props.ts';
 
 const noAlarms: readonly Alarm[] = [];
@@ -41,11 +40,9 @@ export function EndedList({ zone, onOpen }: { zone: string | undefined; onOpen: 
     const texts = Object.entries(changes).map(([key, value]) => [key, String(value ?? '')] as const);
     setView({ filters: { ...filters, ...Object.fromEntries(texts) } });
   };
-  const search = useCallback((keyword: string) => setView({ keyword }, { replace: true }), [setView]);
   return (
     <>
-      <Toolbar>
-        <KeywordInput value={view.keyword} label={t('list.search')} onChange={search} />
+      <ListToolbar view={view} onView={setView} search={t('list.search')}>
         <PeriodInput
           value={periodOf(filters)}
           onChange={({ from, to }) => narrow({ from: from ?? null, to: to ?? null })}
@@ -63,7 +60,7 @@ export function EndedList({ zone, onOpen }: { zone: string | undefined; onOpen: 
           onChange={(kind) => narrow({ kind })}
         />
         <PlaceFilters address={address} alarms={list.data?.records ?? noAlarms} onChange={narrow} />
-      </Toolbar>
+      </ListToolbar>
       <DataTable
         label={t('list.view.ended')}
         columns={columns}

@@ -1,7 +1,7 @@
 import { conditionKinds } from '@groundwatch/protocol/model';
 import type { Alarm } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../../i18n/i18n.ts';
-import { KeywordInput } from '../../../registry/list/KeywordInput.tsx';
+import { KeywordInput } from '../../../ui/table/KeywordInput.tsx';
 import type { AddressChanges } from '../../../ui/address-params.ts';
 import { Segments } from '../../../ui/Segments.tsx';
 import { Row } from '../../../ui/box.tsx';

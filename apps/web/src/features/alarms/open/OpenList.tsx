@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core';
-import { IconBellCheck, IconFilter } from '@tabler/icons-react';
+import { IconBellCheck } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Alarm } from '@groundwatch/protocol/rest';
@@ -9,6 +8,7 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { serverClock } from '../../../live/live.ts';
 import { useHasPermission } from '../../../session/permissions.tsx';
 import { Empty, PanelError, Skeleton } from '../../../ui/states.tsx';
+import { FilterButton } from '../../../ui/table/FilterButton.tsx';
 import { withParams } from '../../../ui/address-params.ts';
 import { Column, Row, Text } from '../../../ui/box.tsx';
 import { useSingleKey } from '../../../ui/single-keys.ts';
@@ -57,24 +57,12 @@ export function OpenList({ address, zone, openAlarms, shown, current, isBeside, 
   useSingleKey(ACKNOWLEDGE_KEY, next && !isPhone && !acknowledge.isBusy ? () => run([next]) : undefined);
   const narrowed = [address.state, address.kind, address.projectId, address.stations, address.ruleId, address.deviceNo];
   const filterCount = narrowed.filter((one) => one !== null).length + (address.text === '' ? 0 : 1);
-  const filterWords = filterCount > 0 ? t('list.filtersOn', { count: filterCount }) : t('list.filters');
   const [isUnfolded, setUnfolded] = useState(filterCount > 0 && !isBeside && !isPhone);
   return (
     <Column grow>
       <Row gap={8} fixed p={isPhone ? '0 0 12 0' : '12 16'} align="start">
         <LevelLinks alarms={openAlarms.alarms} address={address} isShort={isBeside || isPhone} isPhone={isPhone} />
-        <Button
-          variant="default"
-          ml="auto"
-          {...(isPhone && { px: 12, 'aria-label': filterWords })}
-          style={{ minHeight: isPhone ? 44 : 36, flex: 'none' }}
-          leftSection={<IconFilter size={16} stroke={1.7} aria-hidden />}
-          styles={isPhone && filterCount === 0 ? { section: { margin: 0 } } : {}}
-          aria-expanded={isUnfolded}
-          onClick={() => setUnfolded(!isUnfolded)}
-        >
-          {isPhone ? filterCount || '' : filterWords}
-        </Button>
+        <FilterButton count={filterCount} isPhone={isPhone} isUnfolded={isUnfolded} onUnfold={setUnfolded} />
       </Row>
       {isUnfolded && (
         <OpenFilters

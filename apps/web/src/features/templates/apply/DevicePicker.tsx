@@ -67,7 +67,6 @@ export function DevicePicker({ chosen, onChange }: DevicePickerProps) {
           <SearchField
             value={filter.text}
             label={t('templates.search')}
-            clearLabel={t('templates.clearSearch')}
             onChange={(text) => setFilter({ ...filter, text })}
           />
         </Box>

@@ -1,13 +1,12 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { conditionKinds, ruleScopes } from '@groundwatch/protocol/model';
 import { useStations } from '../../../../api/registry.ts';
 import { useTranslation } from '../../../../i18n/i18n.ts';
-import { KeywordInput } from '../../../../registry/list/KeywordInput.tsx';
 import { numberedDevice, useDeviceOptions } from '../../../../sensors/use-device-options.ts';
 import { FilterChoice } from '../../../../ui/FilterChoice.tsx';
+import { ListToolbar } from '../../../../ui/table/ListToolbar.tsx';
 import type { ListView, SetView } from '../../../../ui/table/types.ts';
 import { projectsOf } from '../editor/places.ts';
-import { Toolbar } from '../../../../ui/Toolbar.tsx';
 
 interface RuleFiltersProps {
   view: ListView;
@@ -19,7 +18,6 @@ export function RuleFilters({ view, onView }: RuleFiltersProps) {
   const { t } = useTranslation('alarm');
   const { filters } = view;
   const narrow = (more: Readonly<Record<string, string>>) => onView({ filters: { ...filters, ...more } });
-  const search = useCallback((keyword: string) => onView({ keyword }, { replace: true }), [onView]);
   const projectId = filters['projectId'];
   const stationId = filters['stationId'];
   const all = useStations();
@@ -35,8 +33,7 @@ export function RuleFilters({ view, onView }: RuleFiltersProps) {
     ...(stationId !== undefined && { onlyStationIds: stationId }),
   });
   return (
-    <Toolbar>
-      <KeywordInput value={view.keyword} label={t('rules.search')} onChange={search} />
+    <ListToolbar view={view} onView={onView} search={t('rules.search')}>
       <FilterChoice
         label={t('rules.scope.project')}
         data={projects}
@@ -68,6 +65,6 @@ export function RuleFilters({ view, onView }: RuleFiltersProps) {
         value={filters['scope']}
         onChange={(value) => narrow({ scope: value })}
       />
-    </Toolbar>
+    </ListToolbar>
   );
 }

@@ -15,7 +15,7 @@ interface KeywordInputProps {
 
 /** Searches shortly after the last key, never during IME composition. */
 export function KeywordInput({ value, label, onChange }: KeywordInputProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation();
   const [typed, setTyped] = useState(value);
   const [isComposing, setIsComposing] = useState(false);
   const sent = useRef(value);
@@ -49,7 +49,7 @@ export function KeywordInput({ value, label, onChange }: KeywordInputProps) {
       value={typed}
       leftSection={<IconSearch size={16} stroke={1.6} />}
       rightSection={
-        typed !== '' && <CloseButton size="sm" aria-label={t('registry.clearSearch')} onClick={() => send('')} />
+        typed !== '' && <CloseButton size="sm" aria-label={t('table.clearSearch')} onClick={() => send('')} />
       }
       onChange={(event) => setTyped(event.currentTarget.value)}
       onCompositionStart={() => setIsComposing(true)}
