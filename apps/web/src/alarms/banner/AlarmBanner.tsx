@@ -97,13 +97,15 @@ function Banner({ alarm, others, onHold }: BannerProps) {
           </Text>
         </Row>
         {/* The value is never cut: 161 m… would be another one. */}
-        <Row as="span" gap="0 4" wrap text="table" tone="text2" shrink>
+        <Row as="span" gap="0 8" wrap text="table" tone="text2" shrink>
           <Text as="b" tone="level" shrink truncate>
             {t(`level.${level}`)}
           </Text>
-          <Text fixed nowrap>
-            {!value.isMissing && `${value.text} ${value.unit}`.trim()} ·
-          </Text>
+          {!value.isMissing && (
+            <Text fixed nowrap>
+              {value.text} {value.unit}
+            </Text>
+          )}
           <Text truncate shrink>
             {ruleWord(alarm.ruleName)}
           </Text>

@@ -95,7 +95,7 @@ export function DataPanel({ settings }: PanelProps) {
           );
         })}
         {silent > 0 && (
-          <Stack as="li" columns="subgrid" gap="0 12" full>
+          <Stack as="li" columns="subgrid" gap="0 12" align="center" full>
             <Text truncate capital text="body" tone="text2" className={classes.word}>
               {t('data.silent')}
             </Text>

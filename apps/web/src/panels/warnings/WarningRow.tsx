@@ -24,7 +24,6 @@ interface FrameProps {
 }
 
 function Frame({ alarm, to, title, what, state, isPressing }: FrameProps) {
-  const { t } = useTranslation('panels');
   const { t: word } = useTranslation('alarm');
   const now = useServerNow();
   const shortAge = useShortAge();
@@ -36,12 +35,7 @@ function Frame({ alarm, to, title, what, state, isPressing }: FrameProps) {
         className={classes.ground}
         data-level={callsForPeople(alarm, now) && alarm.level !== 0 ? level : undefined}
       />
-      <PanelSymbol
-        kind={`level${level}`}
-        levelStyle={styleOf(alarm, now)}
-        label={word(`level.${level}`)}
-        className={classes.symbol}
-      />
+      <PanelSymbol kind={`level${level}`} levelStyle={styleOf(alarm, now)} className={classes.symbol} />
       <Text as="b" text="panel" weight={650} truncate className={classes.station} data-word>
         {stationName(alarm)}
       </Text>
@@ -50,7 +44,7 @@ function Frame({ alarm, to, title, what, state, isPressing }: FrameProps) {
       </Text>
       <Row as="span" align="stretch" text="least" tone="text2" truncate className={classes.what}>
         <Text tone="level" weight={650} className={classes.word} data-level={level}>
-          {t(`warnings.colour.${level}`)}
+          {word(`level.${level}`)}
         </Text>
         {what}
       </Row>
