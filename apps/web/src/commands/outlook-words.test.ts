@@ -6,10 +6,16 @@ import { outlookWords } from './outlook-words.ts';
 
 const now = Date.parse('2026-03-01T06:40:00Z');
 const MINUTE = 60_000;
+const duration = (ms: number) => `${ms / MINUTE} min`;
 const i18n = i18next.createInstance();
 beforeAll(() => i18n.init({ lng: 'en', resources: { en: { control } }, interpolation: { escapeValue: false } }));
 const words = (outlook: Outlook, kind: 'write' | 'horn') =>
-  outlookWords(outlook, kind, { now, zone: 'Asia/Shanghai', locale: 'en-GB' }, i18n.getFixedT('en', 'control'));
+  outlookWords(
+    outlook,
+    kind,
+    { now, zone: 'Asia/Shanghai', locale: 'en-GB', duration },
+    i18n.getFixedT('en', 'control'),
+  );
 
 describe('what is said before something is sent', () => {
   it('of a device that is connected: at once, and for how long it stays valid', () => {
@@ -22,7 +28,7 @@ describe('what is said before something is sent', () => {
 
   it('of one that sleeps: when it comes, in the time of its site', () => {
     const outlook: Outlook = { kind: 'atContact', expectedAt: now + 1.5 * MINUTE };
-    expect(words(outlook, 'write').text).toContain('expected at 14:41:30 (in 1:30)');
+    expect(words(outlook, 'write').text).toContain('expected at 14:41:30 (in 1.5 min)');
     expect(words(outlook, 'horn')).toMatchObject({ isDoubtful: false });
   });
 
@@ -35,7 +41,7 @@ describe('what is said before something is sent', () => {
 
   it('of a silent one: since when, and of an unknown one that it never came', () => {
     expect(words({ kind: 'overdue', heardAt: now - 90 * MINUTE }, 'write').text).toContain(
-      'since 13:10:00 (1:30:00 ago)',
+      'since 13:10:00 (90 min ago)',
     );
     expect(words({ kind: 'never' }, 'write').text).toContain('has never made contact');
   });

@@ -1,7 +1,7 @@
 import { validityOf, type Outlook } from '@groundwatch/domain/commands';
 import { HOUR_MS, type CommandKind } from '@groundwatch/protocol/model';
 import type { TFunction } from 'i18next';
-import { formatClock, formatDuration, formatShortStamp } from '../ui/format-time.ts';
+import { formatClock, formatShortStamp } from '../ui/format-time.ts';
 
 export interface OutlookWords {
   /** When it arrives and how long it is valid. */
@@ -19,13 +19,15 @@ interface Place {
   readonly now: number;
   readonly zone: string | undefined;
   readonly locale: string;
+  /** A duration in words. */
+  readonly duration: (ms: number) => string;
 }
 
 /** Whether and when a command would reach its device, and what happens otherwise. */
 export function outlookWords(
   outlook: Outlook,
   kind: CommandKind,
-  { now, zone, locale }: Place,
+  { now, zone, locale, duration }: Place,
   t: TFunction<'control'>,
 ): OutlookWords {
   const validMs = validityOf(kind);
@@ -43,12 +45,12 @@ export function outlookWords(
       return joined(t('commands.outlook.now'), false);
     case 'atContact': {
       const { expectedAt } = outlook;
-      const words = { time: formatClock(expectedAt, locale, zone), wait: formatDuration(expectedAt - now) };
+      const words = { time: formatClock(expectedAt, locale, zone), wait: duration(expectedAt - now) };
       return joined(t('commands.outlook.atContact', words), expectedAt - now > validMs);
     }
     case 'overdue': {
       const { heardAt } = outlook;
-      const words = { time: formatShortStamp(heardAt, now, zone), since: formatDuration(now - heardAt) };
+      const words = { time: formatShortStamp(heardAt, now, zone), since: duration(now - heardAt) };
       return joined(t(`commands.outlook.${isUrgent ? 'silent' : 'overdue'}`, words), true);
     }
     case 'never':

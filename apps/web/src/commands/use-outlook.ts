@@ -5,6 +5,7 @@ import { useLanguage, useTranslation } from '../i18n/i18n.ts';
 import { judge } from '../live/fleet/judge.ts';
 import { useConnection, useLive, useServerNow, useWatch } from '../live/hooks.ts';
 import { judgedAt, liveStore } from '../live/live.ts';
+import { useDurationWords } from '../ui/duration-words.ts';
 import { outlookWords, type OutlookWords } from './outlook-words.ts';
 
 export type KnownOutlook = OutlookWords & { readonly kind: Outlook['kind'] };
@@ -13,6 +14,7 @@ export type KnownOutlook = OutlookWords & { readonly kind: Outlook['kind'] };
 export function useOutlook(device: Device, zone: string | undefined, kind: CommandKind): KnownOutlook {
   const { t } = useTranslation('control');
   const { locale } = useLanguage();
+  const duration = useDurationWords();
   const now = useServerNow();
   useWatch({ scope: 'device', id: device.deviceNo });
   const contact = useLive((live) => live.contacts.get(device.deviceNo));
@@ -27,5 +29,5 @@ export function useOutlook(device: Device, zone: string | undefined, kind: Comma
     },
     judgedAt(),
   );
-  return { ...outlookWords(outlook, kind, { now, zone, locale }, t), kind: outlook.kind };
+  return { ...outlookWords(outlook, kind, { now, zone, locale, duration }, t), kind: outlook.kind };
 }

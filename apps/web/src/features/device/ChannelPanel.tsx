@@ -6,7 +6,7 @@ import { Age } from '../../live/Age.tsx';
 import { Facts, type Fact } from '../../ui/Facts.tsx';
 import { FreshValue } from '../../ui/FreshValue.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { formatDuration } from '../../ui/format-time.ts';
+import { useDurationWords } from '../../ui/duration-words.ts';
 import { StatusValue } from '../../ui/StatusValue.tsx';
 import { Value } from '../../ui/Value.tsx';
 import classes from './ChannelPanel.module.css';
@@ -27,6 +27,7 @@ const number: Pick<Field, 'decimals' | 'unit'> = { decimals: 0, unit: '' };
 export function ChannelPanel({ device, zone }: { device: Device; zone: string | undefined }) {
   const { t } = useTranslation();
   const name = useNames();
+  const duration = useDurationWords();
   const status = useStatus(device.deviceNo);
   const isAnswered = useIsAnswered(device);
   const freshness = useFreshness(status?.collectTime, device.sendCycle);
@@ -47,7 +48,7 @@ export function ChannelPanel({ device, zone }: { device: Device; zone: string | 
             </span>
             <Text {...(values[key] ? { tone: 'text1', weight: 600 } : { tone: 'text3' })} textAlign="right">
               <FreshValue field={number} value={null} freshness={freshness}>
-                {typeof values[key] === 'number' ? formatDuration(values[key] * 1_000) : '—'}
+                {typeof values[key] === 'number' ? duration(values[key] * 1_000) : '—'}
               </FreshValue>
             </Text>
           </Stack>

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { useStore } from 'zustand';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Row, Text } from '../../ui/box.tsx';
-import { formatDuration, formatZonedStamp } from '../../ui/format-time.ts';
+import { useDurationWords } from '../../ui/duration-words.ts';
+import { formatZonedStamp } from '../../ui/format-time.ts';
 import { liveClient, liveStore } from '../live.ts';
 import { useLineState } from './use-line-state.ts';
 import classes from './OfflineFrame.module.css';
@@ -21,6 +22,7 @@ interface OfflineFrameProps {
  */
 export function OfflineFrame({ place = 'desk', zone }: OfflineFrameProps) {
   const { t } = useTranslation();
+  const duration = useDurationWords();
   const { isLive, word, retryIn, lostForMs } = useLineState(SHOWN_AFTER_MS[place]);
   const dataAt = useStore(liveStore, (live) => live.dataAt);
   if (isLive) return null;
@@ -37,7 +39,7 @@ export function OfflineFrame({ place = 'desk', zone }: OfflineFrameProps) {
         <Text ml="auto" tone="text2" className={classes.rest}>
           {retryIn === null ? t('connection.retrying') : t('connection.retryIn', { seconds: retryIn })}
           {' · '}
-          {t('connection.lostFor', { duration: formatDuration(lostForMs) })}
+          {t('connection.lostFor', { duration: duration(lostForMs) })}
         </Text>
         {place === 'desk' && (
           <Button size="compact-xs" variant="default" disabled={retryIn === null} onClick={() => liveClient.retryNow()}>

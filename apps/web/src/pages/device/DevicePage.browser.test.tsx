@@ -52,10 +52,10 @@ test('a page of the device is called by the part that it shows, but the first on
   await expect.poll(() => document.title).toBe('地质灾害监测云平台 - 设备 860');
 });
 
-test('the time of a channel on line is told in hours, minutes and seconds', async () => {
+test('the time of a channel on line has its unit', async () => {
   feed([{ ...status(0), values: { zx0: 12_345 } }], []);
   show();
-  await expect.poll(() => panel('通道在线时长').querySelector('li')!.textContent).toBe('zx03:25:45');
+  await expect.poll(() => panel('通道在线时长').querySelector('li')!.textContent).toBe('zx03.4 h');
 });
 
 test('of a sensor with two parts, the one that is right is not called suspect for the other', async () => {

@@ -5,7 +5,8 @@ import type { Device } from '@groundwatch/protocol/rest';
 import { queryOf } from '../../../api/query.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { useHasPermission } from '../../../session/permissions.tsx';
-import { formatDuration, formatZonedStamp } from '../../../ui/format-time.ts';
+import { useDurationWords } from '../../../ui/duration-words.ts';
+import { formatZonedStamp } from '../../../ui/format-time.ts';
 import { Row, Text } from '../../../ui/box.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { AheadMoveDialog } from './AheadMoveDialog.tsx';
@@ -15,6 +16,7 @@ const AGAIN_MS = 60_000;
 /** A note that a device sent readings with collect times after their receive time, with their number and the correction. */
 export function ClockAheadNote({ device, zone }: { device: Device; zone: string | undefined }) {
   const { t } = useTranslation('device');
+  const duration = useDurationWords();
   const mayMove = useHasPermission('device:update');
   const [isMoving, setMoving] = useState(false);
   const { data } = useQuery(
@@ -32,7 +34,7 @@ export function ClockAheadNote({ device, zone }: { device: Device; zone: string 
           <b>{t('ahead.count', { count: data.readings })}</b>{' '}
           {t('ahead.last', {
             time: formatZonedStamp(Date.parse(data.receivedTo), zone),
-            ahead: formatDuration(data.aheadS * 1_000),
+            ahead: duration(data.aheadS * 1_000),
           })}{' '}
           {t(data.isMoving ? 'ahead.isMoving' : 'ahead.meaning')}
         </Text>
