@@ -39,7 +39,10 @@ export function ArrivalsPanel({ device, sensors, zone: siteZone }: PanelProps) {
       { placeholderData: keepPreviousData, staleTime: Infinity, gcTime: 120_000 },
     ),
   );
-  const strips = useMemo(() => data?.sources.map((source) => ({ source, strip: arrivalStrip(source) })), [data]);
+  const strips = useMemo(
+    () => data?.sources.map((source) => ({ source, strip: arrivalStrip(source, data.step / device.sendCycle) })),
+    [data, device.sendCycle],
+  );
   const range = data ? { from: data.from, to } : time.asked;
   const { step, ticks } = timeTicks(range.from, range.to, MOST_TICKS, zone);
   const words = (sensorId: number | null): { title: string; place: string } => {

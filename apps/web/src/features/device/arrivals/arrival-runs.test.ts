@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { arrivalStrip } from './arrival-runs.ts';
+import { arrivalStrip as stripOf } from './arrival-runs.ts';
 
+const arrivalStrip = (of: ReturnType<typeof source>, cycles = 1) => stripOf(of, cycles);
 const source = (received: number[], marks: { late?: number[]; doubtful?: number[]; fault?: number[] } = {}) => {
   const none = received.map(() => 0);
   return {
@@ -22,6 +23,14 @@ test('a step with fewer than half of what usually comes is partial, one with not
   expect(strip.partial).toEqual([{ begin: 2, end: 3 }]);
   expect(strip.gaps).toEqual([{ begin: 4, end: 6 }]);
   expect(strip.sum.received).toBe(37);
+});
+
+test('a device that always sends too little is partial, however usual that is', () => {
+  const strip = arrivalStrip(source([2, 2, 2, 3, 2, 2]), 6);
+  expect(strip.partial).toEqual([
+    { begin: 1, end: 3 },
+    { begin: 4, end: 5 },
+  ]);
 });
 
 test('a sensor has no gap before its first record, nor is a step that has just begun one', () => {

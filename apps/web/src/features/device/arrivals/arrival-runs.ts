@@ -9,9 +9,9 @@ export interface Run {
 }
 
 export interface ArrivalStrip {
-  /** Steps with the usual number of records. */
+  /** Steps with at least half of the records that are due. */
   readonly full: readonly Run[];
-  /** Steps with fewer than half of it. */
+  /** Steps with fewer. */
   readonly partial: readonly Run[];
   /** Steps without records between or after others with records. */
   readonly gaps: readonly Run[];
@@ -42,10 +42,14 @@ function runsWhere(count: number, holds: (step: number) => boolean): Run[] {
 
 const total = (counts: readonly number[]): number => counts.reduce((sum, n) => sum + n, 0);
 
-/** The received records of a source by step. The first and last step are rarely complete and never count as too few. */
-export function arrivalStrip({ received, late, doubtful, fault }: Source): ArrivalStrip {
+/**
+ * The received records of a source by step. Due are those of the device's cycle, or more if it usually sends more. The first and last step
+ * are rarely complete and never count as too few.
+ * @param cycles device cycles in a step
+ */
+export function arrivalStrip({ received, late, doubtful, fault }: Source, cycles: number): ArrivalStrip {
   const count = received.length;
-  const half = usual(received) / 2;
+  const half = Math.max(usual(received), cycles) / 2;
   const first = received.findIndex((n) => n > 0);
   const isPartial = (step: number): boolean =>
     received[step]! > 0 && received[step]! < half && step !== 0 && step !== first && step !== count - 1;
