@@ -10,7 +10,9 @@ const api = 'http://127.0.0.1:3000';
 /** Modules whose address contains one of these. */
 const of = (...places: readonly string[]): RegExp => new RegExp(places.map((place) => `/${place}`).join('|'));
 const icons = (...names: readonly string[]): string => `icons/Icon(?:${names.join('|')})\\.`;
-const ownPackages = 'packages/(?!geotechnics/|protocol/src/(?:model/map-|rest/(?:api-t|comp|crm|forw|map-)))';
+/** Without what dialogs need, of which most have no form. */
+const ownPackages =
+  'packages/(?!geotechnics/|protocol/src/(?:model/(?:command-st|map-)|rest/(?:api-t|comp|crm|forw|map-|problems)))';
 
 /**
  * The chunks of modules shared by several pages, each with what its modules import. The first match applies, so the order is that of the

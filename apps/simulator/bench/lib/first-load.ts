@@ -43,6 +43,17 @@ const PAINTED = 'new Promise((done) => requestAnimationFrame(() => setTimeout(do
 const isShown = (selector: string, words = ''): string =>
   `[...document.querySelectorAll(${JSON.stringify(selector)})].some((one) => one.checkVisibility() && one.textContent.includes(${JSON.stringify(words)}))`;
 
+type Evaluate = (expression: string) => Promise<boolean>;
+/** Looks again and again: the policy of the page allows no script in it that waits. */
+const shower =
+  (evaluate: Evaluate, endOf: () => number): Hand['shows'] =>
+  async (selector, words) => {
+    while (!(await evaluate(isShown(selector, words)))) {
+      if (performance.now() > endOf()) throw new Error('it was given up');
+      await wait(LOOK_MS);
+    }
+  };
+
 /**
  * How long a page takes until what is useful is painted, in a browser that is logged in and that nothing follows: `first` with an empty
  * cache, `again` with its files.
@@ -57,12 +68,10 @@ export async function usefulMs(
   const page = await openBarePage(url, cookies, VIEWPORT);
   let end = Infinity;
   const hand: Hand = {
-    async shows(selector, words) {
-      while (!(await page.evaluate<boolean>(isShown(selector, words)))) {
-        if (performance.now() > end) throw new Error('it was given up');
-        await wait(LOOK_MS);
-      }
-    },
+    shows: shower(
+      (expression) => page.evaluate<boolean>(expression),
+      () => end,
+    ),
     painted: () => page.evaluate(PAINTED),
     async search() {
       const key = { modifiers: 2, key: 'k', code: 'KeyK', windowsVirtualKeyCode: 75 };
@@ -108,8 +117,12 @@ export async function firstLoad(
   pictures?: string,
 ): Promise<FirstLoad> {
   const { browser, page } = await openBrowser(url, cookies, VIEWPORT);
+  let end = Infinity;
   const hand: Hand = {
-    shows: (selector, words) => page.waitForFunction(isShown(selector, words), undefined, { timeout: mostMs }),
+    shows: shower(
+      (expression) => page.evaluate<boolean>(expression),
+      () => end,
+    ),
     painted: () => page.evaluate(PAINTED),
     search: () => page.keyboard.press('Control+K'),
     type: (text) => page.keyboard.insertText(text),
@@ -158,10 +171,11 @@ export async function firstLoad(
       const [, request] = /^42\d*\["watch",(.*)\]$/.exec(response.payloadData) ?? [];
       if (request !== undefined) watches.set(request, JSON.parse(request));
     });
+    end = performance.now() + mostMs;
     await page.goto(`${url}${path}`, { waitUntil: 'commit' });
     await until(hand).catch(() => undefined);
     await take('1-useful');
-    const end = performance.now() + mostMs;
+    end = performance.now() + mostMs;
     while (performance.now() < Math.min(end, lastAt + QUIET_MS) || (open.size > 0 && performance.now() < end))
       await wait(100);
     const { heapMb } = await (await PageCost.of(page)).weight();

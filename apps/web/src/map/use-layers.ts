@@ -1,26 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { MapLayer } from '@groundwatch/protocol/rest';
-import { queryOf } from '../api/query.ts';
+import { mapLayersQuery } from '../api/map-layers.ts';
 import { usePreference } from '../session/preferences.ts';
 import { usePlace } from '../ui/place.ts';
 import { readLayerChoice, shownLayers, usualChoice } from './layer-choice.ts';
 
-const layersQuery = queryOf(
-  'GET /rest/map-sources/layers',
-  {},
-  // Sources change seldom. Open maps and walls follow within minutes.
-  { staleTime: 60_000, refetchInterval: 300_000, retry: false },
-);
 const none: readonly MapLayer[] = [];
 
 /** Whether address search is available. */
 export const useHasAddresses = (): boolean =>
-  (useQuery(layersQuery).data ?? none).some(({ kind }) => kind === 'addresses');
+  (useQuery(mapLayersQuery).data ?? none).some(({ kind }) => kind === 'addresses');
 
 /** The sources, the user's choice, and the shown layers. Walls use the default choice. */
 export function useLayers() {
-  const { data: all = none } = useQuery(layersQuery);
+  const { data: all = none } = useQuery(mapLayersQuery);
   const layers = useMemo(() => all.filter(({ kind }) => kind !== 'addresses'), [all]);
   const [own, choose] = usePreference('mapLayers', readLayerChoice);
   const choice = usePlace() === 'wall' ? usualChoice : own;

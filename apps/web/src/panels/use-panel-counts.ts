@@ -22,6 +22,20 @@ function countReplayed(views: readonly DeviceView[], warnings: Warnings): readon
   return counts;
 }
 
+type Counted = Pick<PanelCounts, 'counts' | 'summary'>;
+type Known = { values(): Iterable<StationCounts> };
+const counted = new WeakMap<ReadonlyMap<number, unknown>, Counted & { known: Known }>();
+
+/** Counted once for all panels that show the same stations. */
+function countStations(stations: Fleet['stations'], known: Known): Counted {
+  const before = counted.get(stations);
+  if (before?.known === known) return before;
+  const counts = [...known.values()].filter(({ stationId }) => stations.has(stationId));
+  const now = { known, counts, summary: summarise(counts) };
+  counted.set(stations, now);
+  return now;
+}
+
 export interface PanelCounts extends Omit<Fleet, 'views'> {
   readonly counts: readonly StationCounts[];
   readonly summary: Summary;
@@ -35,13 +49,10 @@ export function usePanelCounts({ stationIds }: PanelSettings): PanelCounts {
   const warnings = useDeviceWarnings();
   const known = useLive((state) => state.counts);
   const { stations } = fleet;
-  const counts = useMemo(
-    () =>
-      isReplay
-        ? countReplayed(views, warnings)
-        : [...known.values()].filter(({ stationId }) => stations.has(stationId)),
-    [isReplay, views, warnings, known, stations],
-  );
-  const summary = useMemo(() => summarise(counts), [counts]);
+  const { counts, summary } = useMemo(() => {
+    if (!isReplay) return countStations(stations, known);
+    const rows = countReplayed(views, warnings);
+    return { counts: rows, summary: summarise(rows) };
+  }, [isReplay, views, warnings, known, stations]);
   return { ...fleet, counts, summary, isLoading: isLoading || !(isReplay || isCounted) };
 }

@@ -61,7 +61,7 @@ export function ResourceList<Row extends Stored>(props: ResourceListProps<Row>) 
   const { title, path, auth, query, add, tools, isFixed, removal = {}, renderEditor, onEdit, ...others } = props;
   const { renderRemoval, renderActions, renderEmpty, renderFrame, ...table } = others;
   const { nameOf, empty } = table;
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'translation']);
   const [edited, setEdited] = useState<Row | 'new' | null>(null);
   const [removed, setRemoved] = useState<Row | null>(null);
   const permission = (action: Action): string => (typeof auth === 'string' ? `${auth}:${action}` : auth[action]) ?? '';
@@ -114,7 +114,7 @@ export function ResourceList<Row extends Stored>(props: ResourceListProps<Row>) 
           <Toolbar {...(!tools && { role: undefined })}>
             {tools}
             <Line gap={12} ml="auto" text="least" tone="text3">
-              {query.data && t('list.announce', { count: table.total ?? query.data.length })}
+              {query.data && t('translation:list.announce', { count: table.total ?? query.data.length })}
               {addButton}
             </Line>
           </Toolbar>
@@ -139,7 +139,7 @@ interface RemovalDialogProps<Row> extends Removal<Row> {
 
 function RemovalDialog<Row extends Stored>(props: RemovalDialogProps<Row>) {
   const { path, row, name, onClose } = props;
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'translation']);
   const { title = t('registry.deleteRow', { name }), confirm = t('registry.delete.confirm'), text } = props;
   const remove = useRemoveRow(path);
   return (

@@ -10,7 +10,7 @@ const monthFormats = { 'zh-chs': 'YYYY年M月', en: 'MMMM YYYY', ja: 'YYYY年M�
 
 /** Common props of calendars: the user's language, dates as 2026-11-21, full screen on a phone. */
 export function useCalendar() {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation();
   const { language } = useLanguage();
   const isPhone = useView() === 'mobile';
   return {

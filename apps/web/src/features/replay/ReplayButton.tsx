@@ -2,7 +2,7 @@ import { HOUR_MS } from '@groundwatch/protocol/model';
 import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { needNamespaces, useTranslation } from '../../i18n/i18n.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
 import { useLiveSource } from '../../live/source.ts';
 import { serverClock } from '../../live/live.ts';
 import { useZone } from '../../session/use-zone.ts';
@@ -11,9 +11,7 @@ import classes from '../../ui/page-tool.module.css';
 import { FIRST_SPEED, withReplay } from './address.ts';
 
 /** Includes the calendar, which is not needed for the first picture. */
-const StartDialog = lazyPart(
-  async () => (await Promise.all([import('./StartDialog.tsx'), needNamespaces('admin')]))[0].StartDialog,
-);
+const StartDialog = lazyPart(async () => (await import('./StartDialog.tsx')).StartDialog);
 
 /** Asks for the time to replay. */
 export function ReplayButton() {

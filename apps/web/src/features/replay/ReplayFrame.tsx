@@ -5,7 +5,7 @@ import { lazyPart, WhenLoaded } from '../../errors/lazy-part.ts';
 import { readReplay } from './address.ts';
 
 const ReplayStage = lazyPart(
-  async () => (await Promise.all([import('./ReplayStage.tsx'), needNamespaces('panels', 'admin')]))[0].ReplayStage,
+  async () => (await Promise.all([import('./ReplayStage.tsx'), needNamespaces('panels')]))[0].ReplayStage,
 );
 
 interface ReplayFrameProps {

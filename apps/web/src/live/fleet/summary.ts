@@ -28,7 +28,8 @@ export function summarise(rows: Iterable<StationCounts>): Summary {
   for (const { devices, sensors: own } of rows) {
     add(counts, devices);
     add(others, devices);
-    add(data, { ...devices, normal: devices.dataNormal });
+    add(data, devices);
+    data.normal += devices.dataNormal ?? 0;
     add(sensors, own);
   }
   const total = deviceStates.reduce((sum, state) => sum + counts[state], 0);
@@ -36,7 +37,7 @@ export function summarise(rows: Iterable<StationCounts>): Summary {
 }
 
 function add<T extends Record<string, number>>(to: T, more: { readonly [K in keyof T]?: number | undefined }): void {
-  for (const key of Object.keys(to) as (keyof T)[]) to[key] = ((to[key] ?? 0) + (more[key] ?? 0)) as T[keyof T];
+  for (const key in to) to[key] = ((to[key] ?? 0) + (more[key] ?? 0)) as T[typeof key];
 }
 
 /** Whether a station has devices. */

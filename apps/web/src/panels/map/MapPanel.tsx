@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import type { LiveAlarm } from '@groundwatch/protocol/live';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { isOpen, worstFirst } from '../../alarms/open-alarms.ts';
+import { mapLayersQuery } from '../../api/map-layers.ts';
 import { useSiteMaps } from '../../api/site-maps.ts';
 import { lazyPart, WhenLoaded } from '../../errors/lazy-part.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
@@ -89,6 +91,8 @@ function Stations({ settings, hasList = false }: MapPanelProps) {
   const kinds = useMemo(() => new Map(counts.map(({ stationId, mark }) => [stationId, mark])), [counts]);
   const stations = useMapStations(kinds, fleet.stations);
   const { data: siteMaps } = useSiteMaps();
+  // Asked before the map is loaded, so that its first picture has its ground.
+  useQuery(mapLayersQuery);
   const siteMap = useMemo(() => chooseSiteMap(siteMaps ?? [], stations), [siteMaps, stations]);
   const [params, setParams] = useSearchParams();
   // The selected station is kept in the address. On a wall nothing is selected.

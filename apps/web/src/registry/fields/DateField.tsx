@@ -7,7 +7,7 @@ import { inputProps } from '../form/simple-fields.tsx';
 
 /** A date, selected in a calendar of the user's language. */
 export function DateField(props: FieldProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation();
   const calendar = useCalendar();
   return (
     <DatePickerInput

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPlayerPlay } from '@tabler/icons-react';
-import { needNamespaces, useTranslation } from '../../i18n/i18n.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
 import { LATEST, spanKeys, type TimeRange } from '../time-range.ts';
 import { useSteppedNow, type TimeRangeState } from '../use-time-range.ts';
 import { useLiveSource } from '../../live/source.ts';
@@ -14,9 +14,7 @@ import { ZoneName } from './ZoneName.tsx';
 import { Row } from '../../ui/box.tsx';
 
 /** With its calendar, which is not needed for the first picture. */
-const PeriodButton = lazyPart(
-  async () => (await Promise.all([import('./PeriodButton.tsx'), needNamespaces('admin')]))[0].PeriodButton,
-);
+const PeriodButton = lazyPart(async () => (await import('./PeriodButton.tsx')).PeriodButton);
 
 const MINUTE_MS = 60_000;
 

@@ -23,7 +23,7 @@ export function SearchPanel({ isOpen, onClose }: SearchPanelProps) {
       size={640}
       yOffset="10vh"
       fullScreen={isPhone}
-      transitionProps={{ duration: 160, transition: 'fade' }}
+      transitionProps={{ duration: 0 }}
       classNames={{ content: classes.content ?? '' }}
     >
       <Modal.Overlay />

@@ -14,7 +14,7 @@ const view = (deviceNo: string, stationId: number, extra: Partial<DeviceView> = 
     ...extra,
   }) as DeviceView;
 const names = ['Crown', 'Dam 2', 'Dam 10', 'Toe', 'Adit'];
-const stations = new Map(names.map((name, index) => [index + 1, { id: index + 1, name } as Station]));
+
 const views = [
   view('11', 1),
   view('21', 2, { state: 'offline', heardAt: NOW - 3_600_000 }),
@@ -32,7 +32,11 @@ const alarms = [
   liveAlarm(4, { stationId: 3, deviceNo: '31', level: 0, worstLevel: 1, state: 'returned' }),
 ];
 const compare = new Intl.Collator('en', { numeric: true }).compare;
-const sites = (order: 'worst' | 'name') => sitesOf(countViews(views), stations, alarms, NOW, order, compare);
+const stations = names
+  .map((name, index) => ({ id: index + 1, name }) as Station)
+  .toSorted((a, b) => compare(a.name, b.name));
+const countsOf = (of: readonly DeviceView[]) => new Map(countViews(of).map((row) => [row.stationId, row]));
+const sites = (order: 'worst' | 'name') => sitesOf(countsOf(views), stations, alarms, NOW, order);
 const leaves = (of: readonly DeviceView[]) => leavesOf(of, alarms, NOW, 'worst', compare);
 
 describe('the stations beside the pages', () => {
@@ -74,9 +78,9 @@ describe('the stations beside the pages', () => {
   });
 
   it('are not normal while a device has never reported', () => {
-    const rows = countViews([view('11', 1), view('12', 1, { state: 'none', heardAt: null }), view('21', 2)]);
+    const rows = countsOf([view('11', 1), view('12', 1, { state: 'none', heardAt: null }), view('21', 2)]);
     expect(
-      sitesOf(rows, stations, [], NOW, 'name', compare).map(({ matter }) => matter?.kind === 'state' && matter.symbol),
+      sitesOf(rows, stations, [], NOW, 'name').map(({ matter }) => matter?.kind === 'state' && matter.symbol),
     ).toEqual(['none', false]);
   });
 });

@@ -74,22 +74,21 @@ function stateOf({ mark, silentSince }: StationCounts): Matter {
   };
 }
 
-/** The stations with devices, worst first or by name. */
+/** The stations with devices, worst first or by name. `stations` are sorted by name. */
 export function sitesOf(
-  counts: Iterable<StationCounts>,
-  stations: ReadonlyMap<number, Station>,
+  counts: Pick<ReadonlyMap<number, StationCounts>, 'get'>,
+  stations: readonly Station[],
   alarms: Iterable<LiveAlarm>,
   nowMs: number,
   order: Order,
-  compare: Compare,
 ): Site[] {
   const warned = alarmsBy(alarms, ({ stationId }) => stationId, nowMs);
-  return [...counts]
-    .flatMap((row): Site[] => {
-      const station = stations.get(row.stationId);
-      return station && hasDevices(row) ? [{ station, matter: warned.get(row.stationId) ?? stateOf(row) }] : [];
+  return stations
+    .flatMap((station): Site[] => {
+      const row = counts.get(station.id);
+      return row && hasDevices(row) ? [{ station, matter: warned.get(station.id) ?? stateOf(row) }] : [];
     })
-    .toSorted((a, b) => byWorst(order, a.matter, b.matter) || compare(a.station.name, b.station.name));
+    .toSorted((a, b) => byWorst(order, a.matter, b.matter));
 }
 
 /** Devices with their alarms or states, worst first or by name. */

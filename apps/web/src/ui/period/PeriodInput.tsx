@@ -8,29 +8,29 @@ import type { Period } from './period.ts';
 
 /** Two dates selected in a calendar of the user's language, full screen on a phone. */
 export function PeriodInput({ value, onChange }: { value: Period; onChange: (period: Period) => void }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation();
   const calendar = useCalendar();
   const isPhone = useView() === 'mobile';
   const today = dayjs();
   const day = (daysAgo: number): string => today.subtract(daysAgo, 'day').format('YYYY-MM-DD');
   const presets = [
-    { value: [day(0), day(0)] as [string, string], label: t('audit.today') },
-    { value: [day(6), day(0)] as [string, string], label: t('audit.week') },
-    { value: [day(29), day(0)] as [string, string], label: t('audit.month') },
+    { value: [day(0), day(0)] as [string, string], label: t('period.today') },
+    { value: [day(6), day(0)] as [string, string], label: t('period.week') },
+    { value: [day(29), day(0)] as [string, string], label: t('period.month') },
   ];
   return (
     <DatePickerInput
       {...calendar}
       type="range"
       // The selected dates are the name, because they are the visible text.
-      {...(value.from === null ? { 'aria-label': t('audit.period') } : { 'aria-description': t('audit.period') })}
-      placeholder={t('audit.period')}
-      modalProps={{ title: t('audit.period') }}
+      {...(value.from === null ? { 'aria-label': t('period.label') } : { 'aria-description': t('period.label') })}
+      placeholder={t('period.label')}
+      modalProps={{ title: t('period.label') }}
       allowSingleDateInRange
       maxDate={day(0)}
       leftSection={<IconCalendar size={16} stroke={1.6} aria-hidden />}
       {...(isPhone ? {} : { presets })}
-      clearButtonProps={{ 'aria-label': t('audit.clearPeriod') }}
+      clearButtonProps={{ 'aria-label': t('period.clear') }}
       value={[value.from, value.to]}
       onChange={([from, to]) => onChange({ from, to })}
     />

@@ -14,7 +14,7 @@ interface PagerProps {
 
 /** The shown rows of the total, the pages, and rows per page. */
 export function Pager({ total, view, onView, isNarrow }: PagerProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation();
   const { locale } = useLanguage();
   const pages = Math.max(1, Math.ceil(total / view.size));
   const page = Math.min(view.page, pages);
@@ -71,7 +71,7 @@ export function Pager({ total, view, onView, isNarrow }: PagerProps) {
 
 /** Announces the number of rows to screen readers. */
 export function Announcement({ count }: { count: number | null }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation();
   return (
     <span className="gw-visually-hidden" role="status">
       {count === null ? '' : t('list.announce', { count })}

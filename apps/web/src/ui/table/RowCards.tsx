@@ -69,7 +69,7 @@ interface SortChoiceProps<Row> extends Pick<DataTableProps<Row>, 'columns'> {
 }
 
 function SortChoice<Row>({ columns, view, onView }: SortChoiceProps<Row>) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation();
   const sortable = columns.filter((column) => column.isSortable);
   if (sortable.length === 0) return null;
   const options = sortable.flatMap(({ key, title }) => [

@@ -154,7 +154,7 @@ function BodyRow<Row>({ row, index, isVirtual, ...props }: BodyRowProps<Row>) {
 }
 
 function SelectPage<Row>({ selection, ...props }: SelectProps<Row>) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation();
   const rows = (props.rows ?? []).filter((row) => selection.isOpenTo?.(row) !== false);
   const page = pageSelection(props, selection.rows, rows);
   return (
@@ -172,7 +172,7 @@ function SelectPage<Row>({ selection, ...props }: SelectProps<Row>) {
 }
 
 function ActionsHead() {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation();
   return (
     <th scope="col" className={classes.actions}>
       <span className="gw-visually-hidden">{t('list.actions')}</span>

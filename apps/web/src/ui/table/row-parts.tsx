@@ -70,7 +70,7 @@ export function SelectRow<Row>({
   isLarge,
   ...props
 }: SelectProps<Row> & { row: Row; isLarge?: boolean }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation();
   if (selection.isOpenTo?.(row) === false) return null;
   return (
     <Checkbox
