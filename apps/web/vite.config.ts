@@ -129,7 +129,12 @@ export default defineConfig({
   build: {
     target: 'es2022',
     // A browser that does not know it fetches the part a little later.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The scripts of the shell are there before any part is asked for.
+      resolveDependencies: (_, files) =>
+        files.filter((file) => !/\/(?:common|frame|index|rolldown-runtime)-.*\.js$/.test(file)),
+    },
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
       output: {

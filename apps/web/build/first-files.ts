@@ -21,7 +21,7 @@ const pages: readonly Page[] = [
     parts: [...shell, 'src/pages/home/HomePage.tsx', 'src/panels/usual-panels.ts'],
     words: ['alarm', 'panels'],
   },
-  { path: '^/alarms$', parts: [...shell, 'src/pages/alarms/AlarmsPage.tsx'], words: ['alarm', 'admin'] },
+  { path: '^/alarms$', parts: [...shell, 'src/pages/alarms/AlarmsPage.tsx'], words: ['alarm'] },
   {
     path: '^/devices/\\d+$',
     parts: [...shell, 'src/pages/device/DevicePage.tsx'],
