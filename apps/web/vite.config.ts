@@ -10,9 +10,9 @@ const api = 'http://127.0.0.1:3000';
 /** Modules whose address contains one of these. */
 const of = (...places: readonly string[]): RegExp => new RegExp(places.map((place) => `/${place}`).join('|'));
 const icons = (...names: readonly string[]): string => `icons/Icon(?:${names.join('|')})\\.`;
-/** Without what dialogs need, of which most have no form. */
-const ownPackages =
-  'packages/(?!geotechnics/|protocol/src/(?:model/(?:command-st|map-)|rest/(?:api-t|comp|crm|forw|map-|problems)))';
+/** What the pages share of the model, and the schemas of its calls. */
+const ownModel = 'packages/(?!geotechnics/|protocol/src/(?:model/(?:command-st|map-)|rest/))';
+const ownSchemas = 'packages/protocol/src/rest/(?!api-t|comp|crm|forw|map-|problems)';
 
 /**
  * The chunks of modules shared by several pages, each with what its modules import. The first match applies, so the order is that of the
@@ -34,7 +34,7 @@ const shared = [
       'src/alarms/(?:curves/rule-lines|StateWords|use-(?:live-value|next-words|quantity-name|rule-word|subject-name|trigger|warnings)|WarningMark|worst)',
       'src/(?:api|live/(?!replay|data-path/DataPath)|charts/(?:curve|line-labels|time-axis|value-axis)|features/wall/frame/WallScheme)',
       'src/map/(?:choose|geometry|labels|layer-choice|renderer|site-features|StationMap\\.module|use-)',
-      'src/panels/(?:ui/|charts/(?:bound|trend|use-)|list-address|map/site/|order-every|use-|warnings/warning-rows)',
+      'src/panels/(?:ui/|charts/(?:bound|trend|use-)|devices/power|list-address|map/site/|order-every|use-|warnings/warning-rows)',
       'src/(?:registry/DeviceViews|sensors/(?:main-readings|reinst.*/jumps|sensor-layout|use-(?:freshness|sensor-name|shown)))',
       'src/shell/(?:MoreMenuIcon|stations/|use-found-devices)',
       'src/ui/(?:Chip|Dot|draw-scale|duration-words|fewest|FilterChip|first-of|FreshValue|LinkTabs|menu-icons|PlainMark|SearchField|Segments)',
@@ -44,7 +44,8 @@ const shared = [
       icons('ArrowDown', 'ArrowUp', 'Minus', 'Plus'),
     ),
   },
-  { name: 'schemas', test: of('zod/', ownPackages), minShareCount: 2 },
+  { name: 'model', test: of(ownModel), minShareCount: 2 },
+  { name: 'schemas', test: of('zod/', ownSchemas), minShareCount: 2 },
   // The fields of the login and of walls, and what dialogs and toasts share.
   {
     name: 'fields',

@@ -63,7 +63,7 @@ export function weights(parts, html, weigh) {
     { name: 'login', bytes: sum(own([LOGIN])), most: 30 * KB },
     { name: 'wall', bytes: sum(own([WALL])), most: 190 * KB },
     { name: 'lists', bytes: sum(list), most: 65 * KB },
-    { name: 'fields', bytes: sum(besides([FIELDS])), most: 220 * KB },
+    { name: 'fields', bytes: sum(besides([FIELDS])), most: 190 * KB },
     { name: 'charts', bytes: sum(besides([CHARTS])), most: 230 * KB },
     { name: 'map', bytes: sum(besides(map)), most: 275 * KB },
   ].map((weight) => ({ ...weight, hasRoom: weight.bytes <= weight.most }));

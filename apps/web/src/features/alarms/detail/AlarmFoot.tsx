@@ -4,15 +4,15 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Alarm } from '@groundwatch/protocol/rest';
 import { isOpen, isShelved } from '../../../alarms/open-alarms.ts';
+import { WhenLoaded } from '../../../errors/lazy-part.ts';
 import { useAcknowledge, useBackInService, useUnshelve } from '../../../api/alarms.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { serverClock } from '../../../live/live.ts';
 import { usePermissions } from '../../../session/permissions.tsx';
 import { Row, Text } from '../../../ui/box.tsx';
-import { AcknowledgeDialog } from './AcknowledgeDialog.tsx';
 import classes from './Detail.module.css';
-import { ReasonDialog, type ReasonKind } from './ReasonDialog.tsx';
-import { ShelveDialog } from './ShelveDialog.tsx';
+import { AcknowledgeDialog, ReasonDialog, ShelveDialog } from './dialogs.ts';
+import type { ReasonKind } from './ReasonDialog.tsx';
 
 interface AlarmFootProps {
   alarm: Alarm;
@@ -87,24 +87,26 @@ export function AlarmFoot({ alarm, zone, note, onAcknowledged }: AlarmFootProps)
           {failure.message}
         </Text>
       )}
-      {mayAcknowledge && params.has('acknowledge') && (
-        <AcknowledgeDialog
-          alarm={alarm}
-          onClose={() =>
-            setParams(
-              (now) => {
-                now.delete('acknowledge');
-                return now;
-              },
-              { replace: true },
-            )
-          }
-        />
-      )}
-      {dialog === 'shelve' && <ShelveDialog alarm={alarm} zone={zone} onClose={() => setDialog(null)} />}
-      {(dialog === 'close' || dialog === 'outOfService') && (
-        <ReasonDialog alarm={alarm} kind={dialog} onClose={() => setDialog(null)} />
-      )}
+      <WhenLoaded>
+        {mayAcknowledge && params.has('acknowledge') && (
+          <AcknowledgeDialog
+            alarm={alarm}
+            onClose={() =>
+              setParams(
+                (now) => {
+                  now.delete('acknowledge');
+                  return now;
+                },
+                { replace: true },
+              )
+            }
+          />
+        )}
+        {dialog === 'shelve' && <ShelveDialog alarm={alarm} zone={zone} onClose={() => setDialog(null)} />}
+        {(dialog === 'close' || dialog === 'outOfService') && (
+          <ReasonDialog alarm={alarm} kind={dialog} onClose={() => setDialog(null)} />
+        )}
+      </WhenLoaded>
     </Row>
   );
 }

@@ -6,6 +6,7 @@ import type { Alarm, AlarmResponse } from '@groundwatch/protocol/rest';
 import { useNextWords } from '../../../alarms/use-next-words.ts';
 import { isOpen } from '../../../alarms/open-alarms.ts';
 import { alarmResponseQuery, useAssign, useCheck } from '../../../api/alarms.ts';
+import { WhenLoaded } from '../../../errors/lazy-part.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { serverClock } from '../../../live/live.ts';
 import { usePermissions } from '../../../session/permissions.tsx';
@@ -16,7 +17,7 @@ import { formatShortStamp } from '../../../ui/format-time.ts';
 import { Content, Skeleton } from '../../../ui/states.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { showError } from '../../../ui/toasts.ts';
-import { HandOverDialog } from './HandOverDialog.tsx';
+import { HandOverDialog } from './dialogs.ts';
 
 /** The response: next action, owner and time left, then the plan of the rule item by item. */
 export function Response({ alarm, zone }: { alarm: Alarm; zone: string | undefined }) {
@@ -146,7 +147,7 @@ function OwnerButtons({ alarm }: { alarm: Alarm }) {
       <Button variant="default" onClick={() => setHandingOver(true)}>
         {t('response.handOver')}
       </Button>
-      {isHandingOver && <HandOverDialog alarm={alarm} onClose={() => setHandingOver(false)} />}
+      <WhenLoaded>{isHandingOver && <HandOverDialog alarm={alarm} onClose={() => setHandingOver(false)} />}</WhenLoaded>
     </Row>
   );
 }

@@ -3,15 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Device } from '@groundwatch/protocol/rest';
 import { queryOf } from '../../../api/query.ts';
+import { lazyPart, WhenLoaded } from '../../../errors/lazy-part.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { useHasPermission } from '../../../session/permissions.tsx';
 import { useDurationWords } from '../../../ui/duration-words.ts';
 import { formatZonedStamp } from '../../../ui/format-time.ts';
 import { Row, Text } from '../../../ui/box.tsx';
 import { Note } from '../../../ui/Note.tsx';
-import { AheadMoveDialog } from './AheadMoveDialog.tsx';
 
 const AGAIN_MS = 60_000;
+
+const AheadMoveDialog = lazyPart(async () => (await import('./AheadMoveDialog.tsx')).AheadMoveDialog);
 
 /** A note that a device sent readings with collect times after their receive time, with their number and the correction. */
 export function ClockAheadNote({ device, zone }: { device: Device; zone: string | undefined }) {
@@ -44,7 +46,9 @@ export function ClockAheadNote({ device, zone }: { device: Device; zone: string 
           </Button>
         )}
       </Row>
-      {isMoving && <AheadMoveDialog device={device} ahead={data} zone={zone} onClose={() => setMoving(false)} />}
+      <WhenLoaded>
+        {isMoving && <AheadMoveDialog device={device} ahead={data} zone={zone} onClose={() => setMoving(false)} />}
+      </WhenLoaded>
     </Note>
   );
 }
