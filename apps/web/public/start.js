@@ -18,29 +18,46 @@
 (() => {
   const answers = (window.gwAnswers = new Map());
   const usual = { headers: { accept: 'application/json' }, credentials: 'include' };
-  const ask = (path, base, options, hasSession = Promise.resolve(true)) => {
-    const signal = AbortSignal.timeout(15000);
-    const answer = (async () => {
-      const response = await fetch(`${await base}${path}`, { ...usual, signal, ...options });
-      if (!(await hasSession)) throw new Error('no session');
-      return response;
-    })();
+  const request = (url, options) => {
+    const answer = fetch(url, { ...usual, signal: AbortSignal.timeout(15000), ...options });
+    answer.catch(() => {});
+    return answer;
+  };
+  const keep = (path, answer) => {
     answer.catch(() => {});
     answers.set(path, answer);
     return answer;
   };
-  const config = ask('/serverconfig.json', '', { cache: 'no-store' });
+  const config = keep('/serverconfig.json', request('/serverconfig.json', { cache: 'no-store' }));
   if (/^\/(login|wall)(\/|$)/.test(location.pathname)) return;
   const base = config
     .then((response) => response.clone().json())
     .then(({ ApiUrl }) => String(ApiUrl || '').replace(/\/+$/, ''));
+  // Asked where the last page found the api, for the scripts keep the page too busy to read the configuration first.
+  let usualBase = '';
+  try {
+    usualBase = localStorage.getItem('gw-api') || '';
+    base.then((found) => localStorage.setItem('gw-api', found)).catch(() => {});
+  } catch {
+    // Then at the address of the page.
+  }
+  const ask = (path, options, hasSession = true) => {
+    const early = request(`${usualBase}${path}`, options);
+    const answer = async () => {
+      const found = await base;
+      const response = await (found === usualBase ? early : request(`${found}${path}`, options));
+      if (!(await hasSession)) throw new Error('no session');
+      return response;
+    };
+    return keep(path, answer());
+  };
   const post = { method: 'POST' };
-  const hasSession = ask('/rest/user/getInfo', base, post).then(
+  const hasSession = ask('/rest/user/getInfo', post).then(
     ({ ok }) => ok,
     () => false,
   );
-  void ask('/rest/user/permissions', base, post, hasSession);
-  void ask('/rest/overview/stations', base, {}, hasSession);
+  void ask('/rest/user/permissions', post, hasSession);
+  void ask('/rest/overview/stations', {}, hasSession);
 })();
 // Shown when the page cannot start, without its words and style sheets.
 (() => {
