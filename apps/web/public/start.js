@@ -23,12 +23,8 @@
     answer.catch(() => {});
     return answer;
   };
-  const keep = (path, answer) => {
-    answer.catch(() => {});
-    answers.set(path, answer);
-    return answer;
-  };
-  const config = keep('/serverconfig.json', request('/serverconfig.json', { cache: 'no-store' }));
+  const config = request('/serverconfig.json', { cache: 'no-store' });
+  answers.set('/serverconfig.json', config);
   if (/^\/(login|wall)(\/|$)/.test(location.pathname)) return;
   const base = config
     .then((response) => response.clone().json())
@@ -41,15 +37,17 @@
   } catch {
     // Then at the address of the page.
   }
-  const ask = (path, options, hasSession = true) => {
+  const ask = (path, options, hasSession = Promise.resolve(true)) => {
     const early = request(`${usualBase}${path}`, options);
-    const answer = async () => {
+    const answer = (async () => {
       const found = await base;
       const response = await (found === usualBase ? early : request(`${found}${path}`, options));
       if (!(await hasSession)) throw new Error('no session');
       return response;
-    };
-    return keep(path, answer());
+    })();
+    answer.catch(() => {});
+    answers.set(path, answer);
+    return answer;
   };
   const post = { method: 'POST' };
   const hasSession = ask('/rest/user/getInfo', post).then(
