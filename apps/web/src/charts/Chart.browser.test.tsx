@@ -2,8 +2,8 @@ import { flushSync } from 'react-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { pixelsOf } from '../../testing/pixels.ts';
 import { inLanguage, place, renderApp, type App } from '../../testing/render-app.tsx';
-import { tokens } from '../theme/tokens.ts';
-import { noMarks, type Curve } from './curve.ts';
+import { levelTokens, tokens } from '../theme/tokens.ts';
+import { noMarks, type Curve, type Threshold } from './curve.ts';
 import { ChartTable } from './ChartTable.tsx';
 import { TimeSeries } from './TimeSeries.tsx';
 
@@ -29,9 +29,9 @@ inLanguage('zh-chs');
 beforeEach(() => {
   onSpan.mockClear();
 });
-const chart = (curves: readonly Curve[] = [curve]) => (
+const chart = (curves: readonly Curve[] = [curve], thresholds: readonly Threshold[] = []) => (
   <TimeSeries
-    panes={[{ key: '°', title: '倾角 °', curves, thresholds: [] }]}
+    panes={[{ key: '°', title: '倾角 °', curves, thresholds }]}
     range={range}
     now={range.to}
     label="倾角"
@@ -50,6 +50,16 @@ test('the line has a hole where there is no data', async () => {
   await expect.poll(() => inkOf(ink, 0.1, 0.3)).toBeGreaterThan(150);
   expect(inkOf(ink, 0.42, 0.55)).toBe(0);
   expect(inkOf(ink, 0.7, 0.9)).toBeGreaterThan(150);
+});
+
+test('a limit that comes into the scale has its line across the plot, at its value', async () => {
+  const limits: Threshold[] = ([2, 3] as const).map((level) => ({ name: '', level, value: 50 - level }));
+  const app = renderApp(chart([curve], limits), { scheme: 'light', style: 'width:800px;height:300px' });
+  const orange = tokens.light[levelTokens[2]];
+  await expect.poll(() => inkOf(orange, 0.8)).toBeGreaterThan(10);
+  expect(inkOf(orange, 0.1, 0.6)).toBe(0);
+  app.rerender(chart([{ ...curve, points: curve.points.map(([time]) => [time, 40, 60, 50]) }], limits));
+  await expect.poll(() => inkOf(orange, 0.1, 0.6)).toBeGreaterThan(150);
 });
 
 test('another scheme redraws with its own colours, in the same chart', async () => {

@@ -22,5 +22,6 @@ export const overlay = (
   // One item without a place on the axes, so that zooming does not filter it.
   encode: { x: -1, y: -1 },
   data: children.length === 0 ? [] : [0],
-  renderItem: () => ({ type: 'group', children }),
+  // Merged by their order, a line would keep the place and the size of the symbol that was there before.
+  renderItem: () => ({ type: 'group', $mergeChildren: false, children }),
 });
