@@ -29,7 +29,7 @@
   const base = config
     .then((response) => response.clone().json())
     .then(({ ApiUrl }) => String(ApiUrl || '').replace(/\/+$/, ''));
-  // Asked where the last page found the api, for the scripts keep the page too busy to read the configuration first.
+  // The scripts keep the page too busy to read the configuration first, so the calls go where the last page found the api.
   let usualBase = '';
   try {
     usualBase = localStorage.getItem('gw-api') || '';

@@ -45,7 +45,7 @@ const isShown = (selector: string, words = ''): string =>
 
 type Evaluate = (expression: string) => Promise<boolean>;
 /** Looks again and again: the policy of the page allows no script in it that waits. */
-const shower =
+const untilShown =
   (evaluate: Evaluate, endOf: () => number): Hand['shows'] =>
   async (selector, words) => {
     while (!(await evaluate(isShown(selector, words)))) {
@@ -68,7 +68,7 @@ export async function usefulMs(
   const page = await openBarePage(url, cookies, VIEWPORT);
   let end = Infinity;
   const hand: Hand = {
-    shows: shower(
+    shows: untilShown(
       (expression) => page.evaluate<boolean>(expression),
       () => end,
     ),
@@ -119,7 +119,7 @@ export async function firstLoad(
   const { browser, page } = await openBrowser(url, cookies, VIEWPORT);
   let end = Infinity;
   const hand: Hand = {
-    shows: shower(
+    shows: untilShown(
       (expression) => page.evaluate<boolean>(expression),
       () => end,
     ),

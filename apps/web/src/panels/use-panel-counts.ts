@@ -11,18 +11,19 @@ import { useSharedFleet } from './FleetProvider.tsx';
 import { useFleetWithin } from './use-fleet-within.ts';
 
 type Warnings = ReturnType<typeof useDeviceWarnings>;
-const replayed = new WeakMap<readonly DeviceView[], { warnings: Warnings; counts: readonly StationCounts[] }>();
+type Counted = Pick<PanelCounts, 'counts' | 'summary'>;
+const replayed = new WeakMap<readonly DeviceView[], Counted & { warnings: Warnings }>();
 
 /** Counted once for all panels that show the same devices. */
-function countReplayed(views: readonly DeviceView[], warnings: Warnings): readonly StationCounts[] {
+function countReplayed(views: readonly DeviceView[], warnings: Warnings): Counted {
   const known = replayed.get(views);
-  if (known?.warnings === warnings) return known.counts;
+  if (known?.warnings === warnings) return known;
   const counts = countViews(views, warnings);
-  replayed.set(views, { warnings, counts });
-  return counts;
+  const now = { warnings, counts, summary: summarise(counts) };
+  replayed.set(views, now);
+  return now;
 }
 
-type Counted = Pick<PanelCounts, 'counts' | 'summary'>;
 type Known = { values(): Iterable<StationCounts> };
 const counted = new WeakMap<ReadonlyMap<number, unknown>, Counted & { known: Known }>();
 
@@ -49,10 +50,9 @@ export function usePanelCounts({ stationIds }: PanelSettings): PanelCounts {
   const warnings = useDeviceWarnings();
   const known = useLive((state) => state.counts);
   const { stations } = fleet;
-  const { counts, summary } = useMemo(() => {
-    if (!isReplay) return countStations(stations, known);
-    const rows = countReplayed(views, warnings);
-    return { counts: rows, summary: summarise(rows) };
-  }, [isReplay, views, warnings, known, stations]);
+  const { counts, summary } = useMemo(
+    () => (isReplay ? countReplayed(views, warnings) : countStations(stations, known)),
+    [isReplay, views, warnings, known, stations],
+  );
   return { ...fleet, counts, summary, isLoading: isLoading || !(isReplay || isCounted) };
 }
