@@ -86,25 +86,30 @@ test('gives the mean rain of each hour, across a restarted counter', async () =>
   expect(rain?.total).toBeCloseTo(24 * 3);
 });
 
-test('counts sensors with abnormal values, and those at a level of a rule of change', async () => {
-  const { rows } = await server.pool.query<{ id: number }>(
-    "INSERT INTO alarm_rule (name, scope_kind, scope_id) VALUES ('rate', 'sensor', $1) RETURNING id",
-    [site.a.tilt],
-  );
-  await server.pool.query(
-    `INSERT INTO alarm_rule_version (rule_id, version, definition, effective_from) VALUES ($1, 1, '{"condition": {"kind": "rate"}}', $2)`,
-    [rows[0]!.id, new Date(end - 30 * HOUR)],
-  );
-  await server.pool.query(
-    `INSERT INTO alarm_judgement (rule_id, subject, at, level, was, version, known_at)
-     VALUES ($1, $2, $3, 3, 0, 1, $3), ($1, $2, $4, 0, 3, 1, $4)`,
-    [rows[0]!.id, `sensor:${site.a.tilt}`, new Date(end - 95 * MINUTE), new Date(end - 35 * MINUTE)],
-  );
+test('counts sensors with abnormal values, and those at a level of a rule', async () => {
+  const reached = async (kind: string, from: number, to: number) => {
+    const { rows } = await server.pool.query<{ id: number }>(
+      "INSERT INTO alarm_rule (name, scope_kind, scope_id) VALUES ($1, 'sensor', $2) RETURNING id",
+      [kind, site.a.tilt],
+    );
+    await server.pool.query(
+      `INSERT INTO alarm_rule_version (rule_id, version, definition, effective_from)
+       VALUES ($1, 1, jsonb_build_object('condition', jsonb_build_object('kind', $2::text)), $3)`,
+      [rows[0]!.id, kind, new Date(end - 30 * HOUR)],
+    );
+    await server.pool.query(
+      `INSERT INTO alarm_judgement (rule_id, subject, at, level, was, version, known_at)
+       VALUES ($1, $2, $3, 3, 0, 1, $3), ($1, $2, $4, 0, 3, 1, $4)`,
+      [rows[0]!.id, `sensor:${site.a.tilt}`, new Date(end - from * MINUTE), new Date(end - to * MINUTE)],
+    );
+  };
+  await reached('rate', 95, 35);
+  await reached('threshold', 65, 35);
   server.clock.now = end + 6 * MINUTE;
   const found = await figures(admin, `?at=${new Date(end + MINUTE).toISOString()}&stationIds=${site.a.station}`);
   expect(found.abnormal.slice(-3)).toEqual([0, 0, 1]);
   expect(found.fastChange.slice(-5)).toEqual([0, 1, 1, 0, 0]);
-  expect(found.largeChange.every((count) => count === 0)).toBe(true);
+  expect(found.largeChange.slice(-5)).toEqual([0, 0, 1, 0, 0]);
 });
 
 test('for a past time counts only devices registered by then, or with reports before', async () => {

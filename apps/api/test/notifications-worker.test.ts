@@ -73,7 +73,7 @@ test('an alarm is sent once to whom the policy names, in their language, with pr
   expect(chinese.text).toContain('限值 10 mm');
   expect(chinese.text).toContain('2026-03-01 08:00:00 Asia/Shanghai (UTC+08:00)');
   expect(chinese.text).toContain(`https://watch.example/alarms?alarm=${alarm.id}`);
-  expect(smtp.mails.find(({ to }) => to.includes('sato@example.org'))!.text).toContain('収集時刻');
+  expect(smtp.mails.find(({ to }) => to.includes('sato@example.org'))!.text).toContain('測定時刻');
   const deliveries = await by.deliveries();
   expect(deliveries).toMatchObject([
     { state: 'sent', tries: 1, what: 'raised', level: 2, policyName: 'policy', proof: expect.stringMatching(/^250 /) },

@@ -57,11 +57,12 @@ it('reports voltage, signal and a failed sensor once each, by the newest report 
   expect(heard).toHaveLength(9);
 });
 
+const quantity = { types: ['b12' as const], field: 'level' };
+const definition = (condition: RuleDefinition['condition']): RuleDefinition => ({
+  ...{ condition, deadband: 0, onDelay: { needs: 1, of: 1 }, offDelayS: 0, validFrom: null, validTo: null },
+});
+
 it('reports fast and large changes by the levels of the rules of change', async () => {
-  const quantity = { types: ['b12' as const], field: 'level' };
-  const definition = (condition: RuleDefinition['condition']): RuleDefinition => ({
-    ...{ condition, deadband: 0, onDelay: { needs: 1, of: 1 }, offDelayS: 0, validFrom: null, validTo: null },
-  });
   const scope = { kind: 'device', id: device } as const;
   await seedRules(
     rig.pool,
@@ -89,6 +90,17 @@ it('reports fast and large changes by the levels of the rules of change', async 
     'data largeChange',
     'data fastChange',
   ]);
+});
+
+it('does not call a sensor normal while a value is beyond its limit', async () => {
+  const condition = { kind: 'threshold', quantity, side: 'beyond', limits: { 1: 400 } } as const;
+  const versions = [{ from: 0, definition: definition(condition) }];
+  await seedRules(rig.pool, [{ scope: { kind: 'device', id: device }, versions }]);
+  const ingest = rig.process();
+  await ingest.store({ readings: [level(0, 520)] }, {}, no);
+  await ingest.store({ readings: [level(10, 380)] }, {}, no);
+  await ingest.recorder.idle();
+  expect(published(ingest)).toEqual(['data largeChange', 'data normal']);
 });
 
 it('accounts for what another process stored meanwhile', async () => {

@@ -40,7 +40,7 @@ function familyTables(family: Family): Record<string, Table> {
 const STATUS_HEAD = 2;
 function statusTable(): Table {
   const fixed = [
-    ['2', 'u8', '', 'switches: bit 0 encryption function, bit 1 resend function, bit 2 push data'],
+    ['2', 'u8', '', 'switches: bit 0 dense sampling, bit 1 resend function, bit 2 push data'],
     ['3', 'u32', '', 'run status, one bit a fault'],
     ['7', 'u32', 's', 'collect time, UTC since 1970'],
   ];

@@ -1,4 +1,10 @@
-import { isLowBattery, isPoorSignal, type AnalysisState, type ReadingValues } from '@groundwatch/protocol/model';
+import {
+  isLowBattery,
+  isPoorSignal,
+  rateKinds,
+  type AnalysisState,
+  type ReadingValues,
+} from '@groundwatch/protocol/model';
 import type { AnalysisCache } from './state-cache.ts';
 import type { OwnerState } from './rule-states.ts';
 import type { Analysis } from './store-analyses.ts';
@@ -43,8 +49,8 @@ export interface Newest {
 }
 
 /**
- * Analyses the newest reading of a sensor: abnormal where the sensor has failed or a check fails, else the level of its rules of change,
- * else normal.
+ * Analyses the newest reading of a sensor: abnormal where the sensor has failed or a check fails, else a fast change where a rule of a
+ * rate is at a level, else a large change where any other of its rules is, else normal.
  */
 export function analyseReading(
   { deviceId, sensorId, at, isAbnormal }: Newest,
@@ -52,8 +58,8 @@ export function analyseReading(
   known: AnalysisCache | null,
   into: Analysis[],
 ): void {
-  const fast = isAbnormal ? null : (ownerState?.activeLevel('rate') ?? null);
-  const large = isAbnormal || fast ? null : (ownerState?.activeLevel('accumulated') ?? null);
+  const fast = isAbnormal ? null : (ownerState?.activeLevel((kind) => rateKinds.includes(kind)) ?? null);
+  const large = isAbnormal || fast ? null : (ownerState?.activeLevel((kind) => !rateKinds.includes(kind)) ?? null);
   const state: AnalysisState = isAbnormal ? 'abnormal' : fast ? 'fastChange' : large ? 'largeChange' : 'normal';
   if (known?.is('data', sensorId, deviceId, state)) return;
   into.push({ deviceId, sensorId, aspect: 'data', state, since: (fast ?? large)?.at ?? at });

@@ -63,10 +63,10 @@ export class RuleStates {
     return this.#rules.map(({ binding }) => binding);
   }
 
-  /** The first level of a rule of this kind and its start, including the running transaction. */
-  activeLevel(kind: Binding['kind']): { readonly level: Level; readonly at: number } | null {
+  /** The first level of a rule of such a kind and its start, including the running transaction. */
+  activeLevel(isWanted: (kind: Binding['kind']) => boolean): { readonly level: Level; readonly at: number } | null {
     for (const { binding, held, next } of this.#rules)
-      if (binding.kind === kind && (next ?? held).level !== 0) return next ?? held;
+      if (isWanted(binding.kind) && (next ?? held).level !== 0) return next ?? held;
     return null;
   }
 

@@ -2,7 +2,7 @@ import type { LiveAlarm } from '@groundwatch/protocol/live';
 import { useLive } from '../live/hooks.ts';
 import { useLiveSource } from '../live/source.ts';
 import type { LiveState } from '../live/live-store.ts';
-import { worstByDevice, worstByQuantity, worstBySensor, type Warning } from './worst.ts';
+import { worstByDevice, worstByQuantity, worstBySensor, worstByStation, type Warning } from './worst.ts';
 
 type Alarms = LiveState['alarms'];
 type Warnings<K> = ReadonlyMap<K, Warning>;
@@ -18,7 +18,8 @@ function warningsBy<K>(find: (alarms: Iterable<LiveAlarm>, nowMs: number) => War
   };
 }
 
-/** The worst open level of every device, sensor, or sensor field that has one. */
+/** The worst open level of every station, device, sensor, or sensor field that has one. */
+export const useStationWarnings = warningsBy(worstByStation);
 export const useDeviceWarnings = warningsBy(worstByDevice);
 export const useSensorWarnings = warningsBy(worstBySensor);
 export const useQuantityWarnings = warningsBy(worstByQuantity);

@@ -15,6 +15,8 @@ interface TimeSeriesProps {
   range: Span;
   /** Server time, after which no data can be missing. */
   now: number;
+  /** When the device was registered, ms since 1970: nothing is missing before. */
+  since?: number | undefined;
   label: string;
   zone: string | undefined;
   annotations?: readonly Annotation[];
@@ -37,7 +39,7 @@ interface TimeSeriesProps {
  * readings.
  */
 export function TimeSeries(props: TimeSeriesProps) {
-  const { panes, range, now, label, zone, annotations = noAnnotations, noteOf, onSpan, answer } = props;
+  const { panes, range, now, since, label, zone, annotations = noAnnotations, noteOf, onSpan, answer } = props;
   const { isBucketed = false, hasEndNames = false, isNamedBelow = false, onTime } = props;
   const hasTimeListener = onTime !== undefined;
   const { t } = useTranslation('device');
@@ -51,6 +53,7 @@ export function TimeSeries(props: TimeSeriesProps) {
         panes,
         range,
         now,
+        since,
         annotations,
         scheme,
         locale,
@@ -86,6 +89,7 @@ export function TimeSeries(props: TimeSeriesProps) {
       curves,
       range,
       now,
+      since,
       annotations,
       noteOf,
       locale,

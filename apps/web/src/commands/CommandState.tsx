@@ -5,10 +5,11 @@ import {
   IconCircleX,
   IconClockX,
   IconHourglassLow,
+  IconQuestionMark,
   IconReplace,
   IconSend,
 } from '@tabler/icons-react';
-import type { CommandState } from '@groundwatch/protocol/model';
+import type { CommandState, EndReason } from '@groundwatch/protocol/model';
 import { useTranslation } from '../i18n/i18n.ts';
 import { Row, type BoxProps } from '../ui/box.tsx';
 
@@ -34,14 +35,24 @@ const looks: Readonly<Record<CommandState, Pick<BoxProps, 'tone' | 'weight'>>> =
   superseded: { tone: 'text2' },
 };
 
-/** The state of a command as symbol and word. */
-export function CommandStateWord({ state, size = 16 }: { state: CommandState; size?: number }) {
+/** The device may have executed the command. */
+const unclear: readonly string[] = ['unanswered', 'unconfirmed'] satisfies EndReason[];
+
+interface CommandStateWordProps {
+  state: CommandState;
+  reason?: EndReason | '';
+  size?: number;
+}
+
+/** The state of a command as symbol and word. One that failed without a clear answer is not said to have failed. */
+export function CommandStateWord({ state, reason = '', size = 16 }: CommandStateWordProps) {
   const { t } = useTranslation('control');
-  const Icon = icons[state];
+  const isUnclear = state === 'failed' && unclear.includes(reason);
+  const Icon = isUnclear ? IconQuestionMark : icons[state];
   return (
     <Row as="span" inline gap={4} nowrap {...looks[state]} data-state={state}>
       <Icon size={size} stroke={1.9} aria-hidden />
-      {t(`state.${state}`)}
+      {t(`state.${isUnclear ? 'unclear' : state}`)}
     </Row>
   );
 }

@@ -23,6 +23,7 @@ export function HornLevels({ value, onChange }: { value: number | undefined; onC
               className="gw-visually-hidden"
               name={group}
               checked={value === level}
+              data-autofocus={(value === undefined && level === alarmLevels[0]!.level) || undefined}
               onChange={() => onChange(level)}
             />
             <StateSymbol kind={`level${level}`} size={24} />

@@ -14,7 +14,7 @@ describe('the content of a command in words', () => {
       lines: [
         { key: 'sendCycle', label: 'send cycle', value: '300 s', was: '600 s', isDropped: false },
         { key: 'collectCycle', label: 'collect cycle', value: '300 s', was: null, isDropped: false },
-        { key: 'encryption', label: 'encryption', value: 'on', was: null, isDropped: false },
+        { key: 'encryption', label: 'dense sampling', value: 'on', was: null, isDropped: false },
       ],
     });
   });

@@ -23,15 +23,17 @@ export function HeaderNav() {
   const isChief = useIsChief();
   const areas = useNavigation();
   const trail = activeTrail(areas, pathname);
+  const pages = headerPages(areas, isChief);
+  const page = pages.find((entry) => entry === trail.at(-1));
   return (
     <Row as="nav" align="stretch" shrink className={classes.nav} aria-label={t('shell.nav')}>
       {areas.map((area) => (
-        <Area key={area.id} area={area} isCurrent={area === trail[0]} />
+        <Area key={area.id} area={area} isCurrent={area === trail[0]} isMarked={area === trail[0] && !page} />
       ))}
       <i className={classes.divider} aria-hidden />
-      {headerPages(areas, isChief).map((entry) => (
-        <span key={entry.id} className={classes.page} data-active={entry === trail.at(-1) || undefined}>
-          <EntryLink entry={entry} isCurrent={entry === trail.at(-1)} title={entry.label}>
+      {pages.map((entry) => (
+        <span key={entry.id} className={classes.page} data-active={entry === page || undefined}>
+          <EntryLink entry={entry} isCurrent={entry === page} title={entry.label}>
             <MenuIcon name={entry.icon} size={18} />
             <Text className={classes.pageLabel}>{entry.label}</Text>
           </EntryLink>
@@ -45,14 +47,21 @@ export function HeaderNav() {
 /** Longer than a pointer takes to cross the header. */
 const RESTED_MS = 200;
 
+interface AreaProps {
+  area: NavEntry;
+  isCurrent: boolean;
+  /** One place is marked: the area, unless the header has an entry for the page itself. */
+  isMarked: boolean;
+}
+
 /** While the pointer rests on the name of another area its pages are below it. Those of the page's own area are beside the page. */
-function Area({ area, isCurrent }: { area: NavEntry; isCurrent: boolean }) {
+function Area({ area, isCurrent, isMarked }: AreaProps) {
   const [isOver, setOver] = useState(false);
   const [isOpen] = useDebouncedValue(isOver, RESTED_MS);
   return (
     <Row as="span" align="stretch" fixed onMouseEnter={() => setOver(true)} onMouseLeave={() => setOver(false)}>
-      <span className={classes.entry} data-active={isCurrent || undefined}>
-        <EntryLink entry={{ path: targetOf(area) }} isCurrent={isCurrent}>
+      <span className={classes.entry} data-active={isMarked || undefined}>
+        <EntryLink entry={{ path: targetOf(area) }} isCurrent={isMarked}>
           {area.label}
         </EntryLink>
       </span>

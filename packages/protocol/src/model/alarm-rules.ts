@@ -183,6 +183,8 @@ export const isOfDevice = (kind: ConditionKind): boolean =>
   kind === 'noData' || kind === 'battery' || kind === 'signal' || kind === 'runStatus';
 /** Conditions over named sensors, independent of the scope: the scope decides who sees them and where they appear. */
 export const isMultiSensor = (kind: ConditionKind): boolean => kind === 'disagreement' || kind === 'expression';
+/** Conditions on a rate. All others on a reading are conditions on how much has changed. */
+export const rateKinds: readonly ConditionKind[] = ['rate', 'rainIntensity', 'tangentAngle', 'inverseVelocity'];
 /** Rules created by the program, one per kind and project: people may change them, but not create any. */
 export const isBuiltIn = (kind: ConditionKind): boolean => kind === 'wallSilent' || kind === 'clockAhead';
 

@@ -56,7 +56,7 @@ export const enums = {
     [0, '正常', 'normal', '正常'],
     [1, '曾报警', 'alarmed before', 'アラーム履歴あり'],
     [2, '加速度触发报警', 'acceleration-trigger alarm', '加速度トリガのアラーム'],
-    [3, '加密上报', 'encrypted report', '密間隔報告'],
+    [3, '加密上报', 'dense sampling report', '高頻度測定の報告'],
   ),
   alarm: options([0, '正常', 'normal', '正常'], [1, '报警', 'alarm', 'アラーム']),
   run: options([0, '正常', 'normal', '正常'], [1, '故障', 'fault', '故障']),

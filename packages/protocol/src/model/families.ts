@@ -170,7 +170,7 @@ const definitions = {
       field('range', 'u16', 'mm', ['量程', 'sensor range', '測定範囲']),
       field('zeroMode', 'u8', '', ['归零方式', 'zero mode', 'ゼロ点方式'], { options: 'crackZeroMode' }),
       field('alarmValue', 'u32e-3', 'mm', ['报警值', 'alarm value', 'アラーム値']),
-      field('period', 'u32', 's', ['采集周期', 'collection period', '収集周期']),
+      field('period', 'u32', 's', ['采集周期', 'collection period', '測定周期']),
       field('periodEnable', 'u8', '', ['周期使能', 'period enable', '周期有効'], { options: 'offOn' }),
       field('alarm', 'u8', '', ['设备报警位', 'device alarm bit', '機器アラームビット'], { options: 'alarm' }),
       run,

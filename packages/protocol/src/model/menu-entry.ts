@@ -69,7 +69,7 @@ export const menuActionNames: Readonly<Record<MenuAction, Names>> = {
   acknowledge: names('确认报警', 'acknowledge alarms', 'アラーム確認'),
   shelve: names('搁置报警', 'shelve alarms', 'アラーム保留'),
   close: names('关闭报警', 'close alarms', 'アラームのクローズ'),
-  hand: names('交接班', 'hand shifts over', 'シフト引継ぎ'),
+  hand: names('交接班', 'hand shifts over', '当直の引継ぎ'),
   claim: names('领取客户', 'claim clients', '顧客の引受け'),
   release: names('释放到公海', 'release clients', '顧客の解放'),
   transfer: names('转交客户', 'hand clients over', '顧客の引継ぎ'),

@@ -68,7 +68,7 @@ export const everydayMenus: readonly MenuEntry[] = [
       page('/alarms/horns', 'horn:list', 'horns', 'speakerphone', ['预警喇叭', 'Warning horns', '警報ホーン'], {
         isForOperators: true,
       }),
-      page('/shifts', 'shift:list', 'shifts', 'clipboard-check', ['交接班', 'Shifts', 'シフト'], {
+      page('/shifts', 'shift:list', 'shifts', 'clipboard-check', ['交接班', 'Shifts', '当直'], {
         isForOperators: true,
         actions: ['hand'],
       }),

@@ -9,7 +9,7 @@ export interface ParameterGroup {
 }
 
 const titles = {
-  collection: names('采集与发送', 'collection and sending', '収集と送信'),
+  collection: names('采集与发送', 'collection and sending', '測定と送信'),
   identity: names('位置与身份', 'position and identity', '位置と識別'),
   ports: names('传感器口', 'sensor ports', 'センサーポート'),
   centres: names('中心 1–6', 'centres 1–6', 'センター 1–6'),

@@ -102,11 +102,11 @@ const centres: readonly Parameter[] = [0, 1, 2, 3, 4, 5].flatMap((c) => {
 const rtu: readonly Parameter[] = [
   choice(1, 'installState', 'installState', ['安装状态', 'install state', '設置状態']),
   parameter(2, 'sendCycle', 'u32', 's', ['发送周期', 'send cycle', '送信周期'], { range: [10, 86_400] }),
-  parameter(3, 'collectCycle', 'u32', 's', ['采集周期', 'collect cycle', '収集周期'], { range: [10, 86_400] }),
-  parameter(4, 'encryptedCollectCycle', 'u32', 's', ['加密采集周期', 'encrypted collect cycle', '密間隔収集周期'], {
+  parameter(3, 'collectCycle', 'u32', 's', ['采集周期', 'collect cycle', '測定周期'], { range: [10, 86_400] }),
+  parameter(4, 'encryptedCollectCycle', 'u32', 's', ['加密采集周期', 'dense collect cycle', '高頻度測定周期'], {
     range: [1, 86_400],
   }),
-  choice(5, 'encryption', 'offOn', ['加密', 'encryption', '密間隔']),
+  choice(5, 'encryption', 'offOn', ['加密', 'dense sampling', '高頻度測定']),
   choice(6, 'resend', 'offOn', ['补发', 'resend', '再送']),
   parameter(7, 'longitude', 'i32e-6', '°', ['经度', 'longitude', '経度'], { range: [-180, 180] }),
   parameter(8, 'latitude', 'i32e-6', '°', ['纬度', 'latitude', '緯度'], { range: [-90, 90] }),
@@ -139,7 +139,7 @@ const rt3000: readonly Parameter[] = [
 const crack: readonly Parameter[] = [
   choice(1, 'zeroMode', 'crackZeroMode', ['归零方式', 'zero mode', 'ゼロ点方式']),
   parameter(2, 'alarmValue', 'u32e-3', 'mm', ['报警值', 'alarm value', 'アラーム値']),
-  parameter(3, 'period', 'u32', 's', ['采集周期', 'period', '収集周期']),
+  parameter(3, 'period', 'u32', 's', ['采集周期', 'period', '測定周期']),
   choice(4, 'periodEnable', 'offOn', ['周期使能', 'period enable', '周期有効']),
   parameter(5, 'range', 'u16', 'mm', ['量程', 'range', '測定範囲']),
   choice(6, 'triggerSwitch', 'triggerSwitch', ['触发开关', 'trigger switch', 'トリガスイッチ']),

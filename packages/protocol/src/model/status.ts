@@ -11,8 +11,8 @@ export const statusFields: readonly Field[] = [
   field('reportType', 'u8', '', ['报告类型', 'report type', '報告種別'], { options: 'reportType' }),
   field('installState', 'u8', '', ['安装状态', 'installation state', '設置状態'], { options: 'installState' }),
   field('sendCycle', 'u32', 's', ['发送周期', 'send cycle', '送信周期']),
-  field('collectCycle', 'u32', 's', ['采集周期', 'collect cycle', '収集周期']),
-  field('encryptionCycle', 'u32', 's', ['加密周期', 'encryption cycle', '密間隔周期']),
+  field('collectCycle', 'u32', 's', ['采集周期', 'collect cycle', '測定周期']),
+  field('encryptionCycle', 'u32', 's', ['加密周期', 'dense sampling cycle', '高頻度測定周期']),
   field('battery', 'u16e-2', 'V', ['电池电压', 'battery voltage', '電池電圧'], { range: [0, 60], main: true }),
   field('charge', 'u8', '%', ['剩余电量', 'remaining charge', '残量'], { range: [0, 100], main: true }),
   field('ambient', 'i16e-1', '°C', ['环境温度', 'ambient temperature', '周囲温度'], { range: [-60, 100], main: true }),
@@ -56,7 +56,7 @@ export const sequenceNames = names('序号', 'sequence no.', '通番');
 
 /** Bits of the STATUS switches byte; each is a boolean column of the status record. */
 export const statusSwitches: readonly { readonly bit: number; readonly key: string; readonly names: Names }[] = [
-  { bit: 0, key: 'encryptionFunction', names: names('加密功能', 'encryption function', '密間隔機能') },
+  { bit: 0, key: 'encryptionFunction', names: names('加密功能', 'dense sampling', '高頻度測定') },
   { bit: 1, key: 'resendFunction', names: names('补发功能', 'resend function', '再送機能') },
   { bit: 2, key: 'pushData', names: names('推送数据', 'push data', 'プッシュ送信') },
 ];

@@ -1,4 +1,12 @@
-import { DAY_MS, families, familyKeys, quality, sensorTypes, type FamilyKey } from '@groundwatch/protocol/model';
+import {
+  DAY_MS,
+  families,
+  familyKeys,
+  quality,
+  rateKinds,
+  sensorTypes,
+  type FamilyKey,
+} from '@groundwatch/protocol/model';
 import { FIGURE_STEP_S, type HomeFigures } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../../context.ts';
 import { wantedDevices, type FiguresQuery } from './scope.ts';
@@ -29,17 +37,17 @@ const abnormalQuery = `SELECT back, count(DISTINCT id)::int AS count FROM (
 // A level of a rule lasts until the next judgement of the same rule on the same sensor.
 const changeQuery = `
   WITH rules AS (
-    SELECT rule_id AS id, (array_agg(definition->'condition'->>'kind' ORDER BY version DESC))[1] AS kind
-    FROM alarm_rule_version WHERE definition->'condition'->>'kind' IN ('rate', 'accumulated') GROUP BY 1),
+    SELECT rule_id AS id, (array_agg(definition->'condition'->>'kind' ORDER BY version DESC))[1] = ANY ($3) AS is_rate
+    FROM alarm_rule_version GROUP BY 1),
   spans AS (
-    SELECT r.kind, j.subject, j.level, j.at AS begins, lead(j.at) OVER (PARTITION BY j.rule_id, j.subject ORDER BY j.at) AS ends
+    SELECT r.is_rate, j.subject, j.level, j.at AS begins, lead(j.at) OVER (PARTITION BY j.rule_id, j.subject ORDER BY j.at) AS ends
     FROM rules r JOIN alarm_judgement j ON j.rule_id = r.id
     WHERE j.revoked_at IS NULL AND j.at <= $2 AND j.subject LIKE 'sensor:%'),
   present AS (
-    SELECT p.kind, s.id, p.begins, p.ends FROM spans p JOIN sensor s ON s.id = substr(p.subject, 8)::int
+    SELECT p.is_rate, s.id, p.begins, p.ends FROM spans p JOIN sensor s ON s.id = substr(p.subject, 8)::int
     JOIN device d ON d.id = s.device_id
     WHERE p.level > 0 AND (p.ends IS NULL OR p.ends > $2::timestamptz - interval '1 day') AND s.is_enabled AND ${wantedDevices})
-  SELECT p.kind, n AS back, count(DISTINCT p.id)::int AS count
+  SELECT p.is_rate, n AS back, count(DISTINCT p.id)::int AS count
   FROM present p JOIN generate_series(0, ${STEPS - 1}) AS n
     ON p.begins <= $2::timestamptz - n * interval '${FIGURE_STEP_S} s'
     AND (p.ends IS NULL OR p.ends > $2::timestamptz - n * interval '${FIGURE_STEP_S} s')
@@ -52,10 +60,14 @@ export async function readChanges(db: Queryable, { stationIds, at }: FiguresQuer
   const values = [stationIds, new Date(at)];
   const [abnormal, changes] = await Promise.all([
     db.query<{ back: number; count: number }>({ name: 'home-abnormal', text: abnormalQuery, values }),
-    db.query<{ kind: string; back: number; count: number }>({ name: 'home-changes', text: changeQuery, values }),
+    db.query<{ is_rate: boolean; back: number; count: number }>({
+      name: 'home-changes',
+      text: changeQuery,
+      values: [...values, rateKinds],
+    }),
   ]);
-  const of = (kind: string) => stepsOf(changes.rows.filter((row) => row.kind === kind));
-  return { fastChange: of('rate'), largeChange: of('accumulated'), abnormal: stepsOf(abnormal.rows) };
+  const of = (isRate: boolean) => stepsOf(changes.rows.filter((row) => row.is_rate === isRate));
+  return { fastChange: of(true), largeChange: of(false), abnormal: stepsOf(abnormal.rows) };
 }
 
 /** One number per step, oldest first, from rows that count steps back from the end. */

@@ -39,7 +39,7 @@ test('shows the worst unattended red or orange alarm on any page, and the number
   await expect.element(page.getByRole('alert')).toHaveTextContent('orange alert: Qingshi gully, Crack');
   const level = { value: 520, limit: 400, unit: 'mm', field: 'level' };
   publish(33, { level: 1, worstLevel: 1, ruleName: 'Reservoir', sensorType: 'b12', trigger: level });
-  await says(/Qingshi gully.*red alarm\+520 mmReservoir/);
+  await says(/Qingshi gully.* ago.*red alarm.*water level\+520 > \+400 mm/);
   await expect.element(banner.getByRole('link', { name: '1 more' })).toHaveAttribute('href', '/alarms?state=calling');
   await expect.element(banner.getByRole('link', { name: /Qingshi gully/ })).toHaveAttribute('href', '/alarms?alarm=33');
   // The alarm is acknowledged somewhere else.

@@ -4,19 +4,18 @@ import { Link, useLocation } from 'react-router';
 import type { LiveAlarm } from '@groundwatch/protocol/live';
 import { useAcknowledge } from '../../api/alarms.ts';
 import { useStations } from '../../api/registry.ts';
-import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
 import { useEachSecond } from '../../live/second.ts';
 import { serverClock } from '../../live/live.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { Row, Stack, Text } from '../../ui/box.tsx';
-import { formatField } from '../../ui/format-field.ts';
 import { useDurationWords } from '../../ui/duration-words.ts';
 import { showError } from '../../ui/toasts.ts';
 import { useOpenAlarms } from '../alarm-desk.ts';
 import { LevelMark } from '../LevelMark.tsx';
 import { shownLevel } from '../open-alarms.ts';
+import { useQuantityWords } from '../use-quantity-words.ts';
 import { useRuleWord } from '../use-rule-word.ts';
-import { useTriggerField } from '../use-trigger-field.ts';
 import classes from './AlarmBanner.module.css';
 import { begunAlarms, listsAlarms } from './begun.ts';
 
@@ -46,7 +45,7 @@ interface BannerProps {
 
 function Banner({ alarm, others, onHold }: BannerProps) {
   const { t } = useTranslation('alarm');
-  const { language } = useLanguage();
+  const { t: word } = useTranslation();
   const ruleWord = useRuleWord();
   const ageWords = useDurationWords();
   const stations = useStations();
@@ -55,8 +54,8 @@ function Banner({ alarm, others, onHold }: BannerProps) {
   const banner = useRef<HTMLElement>(null);
   const level = shownLevel(alarm);
   const station = stations.find(({ id }) => id === alarm.stationId)?.name ?? '';
-  const value = formatField(useTriggerField()(alarm), alarm.trigger.value, language);
-  const age = useEachSecond(() => ageWords(serverClock.now() - Date.parse(alarm.raisedTime)));
+  const quantity = useQuantityWords(alarm);
+  const age = useEachSecond(() => word('age.ago', { age: ageWords(serverClock.now() - Date.parse(alarm.raisedTime)) }));
   const run = (): void =>
     acknowledge.mutate(
       { alarms: [alarm], note: '' },
@@ -98,16 +97,14 @@ function Banner({ alarm, others, onHold }: BannerProps) {
         </Row>
         {/* The value is never cut: 161 m… would be another one. */}
         <Row as="span" gap="0 8" wrap text="table" tone="text2" shrink>
-          <Text as="b" tone="level" shrink truncate>
+          <Text as="b" tone="level" shrink truncate capital>
             {t(`level.${level}`)}
           </Text>
-          {!value.isMissing && (
-            <Text fixed nowrap>
-              {value.text} {value.unit}
-            </Text>
-          )}
           <Text truncate shrink>
-            {ruleWord(alarm.ruleName)}
+            {quantity.name}
+          </Text>
+          <Text fixed nowrap>
+            {quantity.value}
           </Text>
         </Row>
       </Stack>

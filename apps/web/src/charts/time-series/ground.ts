@@ -24,13 +24,15 @@ const NEEDED_WIDTH = 52;
 const NEEDED_HEIGHT = 90;
 
 function noData(layout: PaneLayout, input: TimeSeriesInput, curves: PaneLayout['pane']['curves']): object {
-  const { scheme, words, range, now } = input;
+  const { scheme, words, range, now, since = -Infinity } = input;
   const own = curves.filter(({ isEarlier }) => !isEarlier);
   // Texts only where they fit.
   const hasRoom = ({ from, to }: Span): boolean =>
     layout.xOf(to) - layout.xOf(from) > NEEDED_WIDTH && layout.box.height > NEEDED_HEIGHT;
   const readings = own.map((curve) => curve.readings ?? curve);
-  return noDataArea(gaps(readings, range, now), scheme, (gap) =>
+  const first = Math.min(...readings.map(({ points }) => points[0]?.[0] ?? Infinity));
+  const due = { from: Math.max(range.from, Math.min(since, first)), to: range.to };
+  return noDataArea(gaps(readings, due, now), scheme, (gap) =>
     hasRoom(gap) ? `${words.noData}\n${words.duration(gap.to - gap.from)}` : null,
   );
 }

@@ -16,6 +16,8 @@ export interface TimeSeriesInput {
   readonly panes: readonly Pane[];
   readonly range: Span;
   readonly now: number;
+  /** ms since 1970. Nothing is missing before this time, when the device was registered. */
+  readonly since?: number | undefined;
   readonly annotations: readonly Annotation[];
   readonly scheme: Scheme;
   readonly locale: string;

@@ -15,6 +15,8 @@ interface CurveChartProps {
   panes: readonly Pane[];
   annotations: readonly Annotation[];
   now: number;
+  /** ms since 1970, when the device was registered. */
+  since: number;
   label: string;
   zone: string | undefined;
   isTable: boolean;
@@ -22,7 +24,7 @@ interface CurveChartProps {
 }
 
 /** The curves or a table of them, or the loading state. */
-export function CurveChart({ data, panes, annotations, now, label, zone, isTable, onSpan }: CurveChartProps) {
+export function CurveChart({ data, panes, annotations, now, since, label, zone, isTable, onSpan }: CurveChartProps) {
   const { t } = useTranslation('device');
   const { locale } = useLanguage();
   const { received, range, curves } = data;
@@ -50,6 +52,7 @@ export function CurveChart({ data, panes, annotations, now, label, zone, isTable
       panes={panes}
       range={range}
       now={now}
+      since={since}
       label={label}
       zone={zone}
       annotations={annotations}

@@ -17,7 +17,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { useView } from '../../ui/view-mode.ts';
 import { Row, Text } from '../../ui/box.tsx';
 import { PlotControls } from '../../sensors/range/PlotControls.tsx';
-import { LiveState } from '../../sensors/range/RangePicker.tsx';
+import { FollowSwitch } from '../../sensors/range/RangePicker.tsx';
 import { ZoneName } from '../../sensors/range/ZoneName.tsx';
 import { RowTools } from '../../ui/TabRow.tsx';
 import { readCurves, writeCurves, type CurveAddress } from './curve-address.ts';
@@ -147,7 +147,7 @@ export function CurvePanel({ device, sensors, zone: siteZone }: PanelProps) {
           isStateInTools
         >
           <RowTools>
-            <LiveState time={time} />
+            <FollowSwitch time={time} />
             <CurveTools
               zoom={zoom}
               comparison={address.comparison}
@@ -176,6 +176,7 @@ export function CurvePanel({ device, sensors, zone: siteZone }: PanelProps) {
           panes={panes}
           annotations={annotations}
           now={now}
+          since={Date.parse(device.createdAt)}
           label={`${title}, ${words.period(range, zone)}`}
           zone={zone}
           isTable={address.isTable}

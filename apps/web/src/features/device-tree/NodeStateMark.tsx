@@ -1,6 +1,8 @@
 import { IconServerBolt } from '@tabler/icons-react';
 import { stateAt } from '@groundwatch/protocol/model';
 import { useMemo } from 'react';
+import { LevelMark } from '../../alarms/LevelMark.tsx';
+import { WarningMark } from '../../alarms/WarningMark.tsx';
 import { useDevice } from '../../api/devices.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useJudged } from '../../live/fleet/use-judged.ts';
@@ -61,6 +63,7 @@ function DeviceMark({ item }: { item: TreeItem }) {
           <IconServerBolt size={15} stroke={1.7} aria-hidden /> {t('maintain.underWayMark')}
         </Row>
       )}
+      <WarningMark deviceNo={code} />
       {state && <StateMark state={state} />}
     </>
   );
@@ -78,13 +81,14 @@ function SensorMark({ item }: { item: TreeItem }) {
   return <StateMark state={stateAt(reading ? Date.parse(reading.receiveTime) : null, device.sendCycle, now)} />;
 }
 
-/** Number of devices by state, most serious first. */
+/** The worst open level, and the number of devices by state, most serious first. */
 export function Counts({ rollUp }: { rollUp: RollUp | undefined }) {
   const { t } = useTranslation();
   const { t: admin } = useTranslation('admin');
   if (!rollUp) return null;
   return (
-    <Row as="span" inline gap="2 12" align="stretch" wrap>
+    <Row as="span" inline gap="2 12" align="center" wrap>
+      {rollUp.worst && <LevelMark alarm={rollUp.worst.alarm} size={18} />}
       {gravity
         .filter((state) => rollUp[state] > 0)
         .map((state) => (

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { buildTree, countsBelow, hasChildren, keyOf, pathTo, type NodeKey } from './build-tree.ts';
 import { mayMoveTo, targetsOf } from './moves.ts';
 import { find, rowsOf } from './rows.ts';
+import type { Warning } from '../../alarms/worst.ts';
 import { rollUp } from './states.ts';
 import { stepOf, typeAhead } from './walk.ts';
 
@@ -108,9 +109,14 @@ describe('rolling up', () => {
       [9, { devices: { online: 1, late: 1 }, disabled: { late: 1 } } as unknown as StationCounts],
       [10, { devices: { late: 1 } } as unknown as StationCounts],
     ]);
-    const found = rollUp(tree, counts);
-    expect(found.get('station:9')).toEqual({ offline: 0, late: 0, none: 0, online: 1, disabled: 1 });
-    expect(found.get('company:1')).toEqual({ offline: 0, late: 1, none: 0, online: 1, disabled: 1 });
+    const found = rollUp(tree, counts, new Map([[9, { level: 2 } as Warning]]));
+    expect(found.get('station:9')).toMatchObject({ offline: 0, late: 0, none: 0, online: 1, disabled: 1 });
+    expect(['company:1', 'company:2', 'station:10'].map((key) => found.get(key as NodeKey)?.worst?.level)).toEqual([
+      2,
+      undefined,
+      undefined,
+    ]);
+    expect(found.get('company:1')).toMatchObject({ offline: 0, late: 1, none: 0, online: 1, disabled: 1 });
     expect(found.get('company:2')).toEqual({ offline: 0, late: 0, none: 0, online: 0, disabled: 0 });
   });
 

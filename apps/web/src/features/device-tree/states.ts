@@ -1,10 +1,11 @@
 import type { DeviceState, StationCounts } from '@groundwatch/protocol/model';
+import type { Warning } from '../../alarms/worst.ts';
 import type { NodeKey, Tree, TreeItem } from './build-tree.ts';
 
 export type NodeState = DeviceState | 'disabled';
 
-/** Numbers of the devices below a node by state. Disabled devices count only as such. */
-export type RollUp = Readonly<Record<NodeState, number>>;
+/** Numbers of the devices below a node by state. Disabled devices count only as such. `worst`: of the stations below it. */
+export type RollUp = Readonly<Record<NodeState, number>> & { readonly worst?: Warning | undefined };
 
 /** Offline first, then late. Disabled devices come last. */
 export const gravity: readonly NodeState[] = ['offline', 'late', 'none', 'online', 'disabled'];
@@ -21,22 +22,27 @@ function ofStation({ devices, disabled = {} }: StationCounts): Record<NodeState,
   return sums;
 }
 
-/** The counts of stations, and their sums above. */
+/** The counts and the worst levels of stations, and those above. */
 export function rollUp(
   tree: Tree,
   counts: { get: (stationId: number) => StationCounts | undefined },
+  warnings: ReadonlyMap<number, Warning>,
 ): Map<NodeKey, RollUp> {
   const found = new Map<NodeKey, RollUp>();
   const visit = ({ key, node, children }: TreeItem): RollUp => {
-    const own = node.kind === 'station' && counts.get(node.id);
+    const isStation = node.kind === 'station';
+    const own = isStation && counts.get(node.id);
     const sums = own ? ofStation(own) : nothing();
+    let worst = isStation ? warnings.get(node.id) : undefined;
     if (node.kind === 'company' || node.kind === 'project')
       for (const child of children) {
         const below = visit(child);
         for (const state of gravity) sums[state] += below[state];
+        if (below.worst && (!worst || below.worst.level < worst.level)) worst = below.worst;
       }
-    found.set(key, sums);
-    return sums;
+    const whole = { ...sums, worst };
+    found.set(key, whole);
+    return whole;
   };
   for (const root of tree.roots) visit(root);
   return found;

@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { MOST_FOUND_STATIONS, type TreeNode } from '@groundwatch/protocol/rest';
 import { useMemo } from 'react';
+import { useStationWarnings } from '../../alarms/use-warnings.ts';
 import type { ArgsOf } from '../../api/client.ts';
 import { queryOf } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
@@ -98,5 +99,6 @@ export function useRegistryTree({ opened, text, wanted }: TreeAsked) {
 /** Devices by state below stations and what is above them. */
 export function useRollUp(tree: Tree): ReadonlyMap<NodeKey, RollUp> {
   const counts = useLive((live) => live.counts);
-  return useMemo(() => rollUp(tree, counts), [tree, counts]);
+  const warnings = useStationWarnings();
+  return useMemo(() => rollUp(tree, counts, warnings), [tree, counts, warnings]);
 }

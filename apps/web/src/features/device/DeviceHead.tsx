@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
-import { IconChevronRight, IconInfoCircle } from '@tabler/icons-react';
-import { isImpossible, RUN_STATUS_MASK, statusFields, type Field } from '@groundwatch/protocol/model';
+import { IconAlertTriangle, IconChevronRight, IconInfoCircle } from '@tabler/icons-react';
+import { isImpossible, RUN_STATUS_MASK, statusFields, type Field, type Freshness } from '@groundwatch/protocol/model';
 import type { Device, Station } from '@groundwatch/protocol/rest';
 import { useState, type ReactNode } from 'react';
 import { Link, type To } from 'react-router';
@@ -30,6 +30,9 @@ const DeviceFacts = lazyPart(async () => (await import('./DeviceFacts.tsx')).Dev
 /** Impossible values are not drawn as symbols. */
 const possible = (field: Field, value: number | null | undefined): number | null =>
   isImpossible(field, value) ? null : (value ?? null);
+
+/** Symbols of a silent device are as pale as its values. */
+const toneOf = (freshness: Freshness) => (freshness === 'fresh' ? 'text1' : 'text3');
 
 interface DeviceHeadProps {
   device: Device;
@@ -77,14 +80,18 @@ export function DeviceHead({ device, station, faultPlace }: DeviceHeadProps) {
       </Row>
       <Row as="dl" gap="12 0" wrap className={classes.figures}>
         <Figure term={t(view.isLowBattery ? 'device.batteryLow' : 'table.battery')} isPoor={view.isLowBattery}>
-          <BatterySymbol charge={possible(charge, values['charge'])} />
+          <Text inline tone={toneOf(statusFreshness)}>
+            <BatterySymbol charge={possible(charge, values['charge'])} />
+          </Text>
           <StatusValue field={battery} value={values['battery']} freshness={statusFreshness} />
           {typeof values['charge'] === 'number' && (
             <StatusValue field={charge} value={values['charge']} freshness={statusFreshness} />
           )}
         </Figure>
         <Figure term={t(view.isPoorSignal ? 'device.signalPoor' : 'table.signal')} isPoor={view.isPoorSignal}>
-          <SignalSymbol dBm={possible(signal, values['signal'])} />
+          <Text inline tone={toneOf(statusFreshness)}>
+            <SignalSymbol dBm={possible(signal, values['signal'])} />
+          </Text>
           <StatusValue field={signal} value={values['signal']} freshness={statusFreshness} />
         </Figure>
         {next !== null && (
@@ -100,10 +107,11 @@ export function DeviceHead({ device, station, faultPlace }: DeviceHeadProps) {
       </Row>
       <Row gap="4 12" ml="auto" wrap justify="end" touch className={classes.marks}>
         <AlarmMark deviceNo={device.deviceNo} />
-        {view.data !== 'none' && view.data !== 'normal' && (
-          <Text text="body" weight={600} nowrap title={sinceOf(view.since.data)}>
-            {t(`state.${view.data}`)}
-          </Text>
+        {view.data === 'abnormal' && (
+          <Row as="span" inline gap={4} text="body" tone="text2" nowrap title={sinceOf(view.since.data)}>
+            <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
+            <Text capital>{t('state.abnormal')}</Text>
+          </Row>
         )}
         {faults > 0 && <FaultMark count={faults} place={faultPlace} />}
       </Row>
@@ -161,8 +169,10 @@ function AlarmMark({ deviceNo }: { deviceNo: string }) {
   const kind = `level${warning.level}` as const;
   const words = (
     <>
-      <StateSymbol kind={kind} levelStyle={warning.style} size={22} /> {t(`symbol.${kind}`)} ·{' '}
-      {t('table.alarms', { count: warning.count })}
+      <StateSymbol kind={kind} levelStyle={warning.style} size={22} />
+      <Text capital>
+        {t(`symbol.${kind}`)} · {t('table.alarms', { count: warning.count })}
+      </Text>
     </>
   );
   if (!maySee) return <Mark>{words}</Mark>;

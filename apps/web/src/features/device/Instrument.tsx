@@ -80,7 +80,8 @@ export const Instrument = memo(function Instrument({ sensor, field, value, raw, 
         )}
       </span>
       <span className={classes.day} data-level={bar && (bar.levels[bar.reached] ?? bar.levels.at(-1))?.level}>
-        {trend && known.length > 1 && (
+        {/* Two points are no course. */}
+        {trend && known.length > 2 && (
           <Sparkline values={trend.steps} label={t('latest.day')} bounds={curveScale(known, nextHere ?? null)} />
         )}
       </span>

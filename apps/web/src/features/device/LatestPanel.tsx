@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSensorWarnings } from '../../alarms/use-warnings.ts';
 import type { Device } from '@groundwatch/protocol/rest';
 import { effectiveRulesQuery } from '../../api/alarms.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
@@ -17,14 +18,17 @@ interface LatestPanelProps {
   zone: string | undefined;
 }
 
+const LEAST_LEVEL = 4;
 /** Lines of a sensor, about. */
 const ROWS = 3;
 
-/** Latest values of every sensor with age and quality. */
+/** Latest values of every sensor with age and quality, those in alarm first. */
 export function LatestPanel({ device, sensors, zone }: LatestPanelProps) {
   const { t } = useTranslation(['translation', 'device']);
   const isAnswered = useIsAnswered(device);
   const hasReading = useLive(({ readings }) => sensors.some(({ id }) => readings.get(id)));
+  const warnings = useSensorWarnings();
+  const levelOf = ({ id }: ShownSensor): number => warnings.get(id)?.level ?? LEAST_LEVEL + 1;
   const effective = useQuery(effectiveRulesQuery({ deviceNo: device.deviceNo })).data;
   return (
     <>
@@ -46,16 +50,18 @@ export function LatestPanel({ device, sensors, zone }: LatestPanelProps) {
             <span>{t('device:latest.day')}</span>
             <Text textAlign="right">{t('device:latest.change')}</Text>
           </Text>
-          {sensors.map((sensor) => (
-            <SensorValues
-              key={sensor.id}
-              device={device}
-              sensor={sensor}
-              sendCycleS={device.sendCycle}
-              zone={zone}
-              effective={effective}
-            />
-          ))}
+          {sensors
+            .toSorted((a, b) => levelOf(a) - levelOf(b))
+            .map((sensor) => (
+              <SensorValues
+                key={sensor.id}
+                device={device}
+                sensor={sensor}
+                sendCycleS={device.sendCycle}
+                zone={zone}
+                effective={effective}
+              />
+            ))}
         </Stack>
       </Panel>
     </>

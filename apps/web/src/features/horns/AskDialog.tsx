@@ -76,6 +76,7 @@ export function AskDialog({ stations, station: first, alarm, onAsked, onClose }:
     >
       <NativeSelect
         label={t('horns.dialog.station')}
+        data-autofocus={draft.stationId === undefined || undefined}
         value={draft.stationId ?? ''}
         data={[
           { value: '', label: t('horns.dialog.chooseStation') },

@@ -175,6 +175,7 @@ export function CreepView({ device, sensor, sensors, movement, movements, zone: 
                   panes={panes}
                   range={time.shown}
                   now={now}
+                  since={Date.parse(device.createdAt)}
                   label={label}
                   zone={zone}
                   annotations={annotations}

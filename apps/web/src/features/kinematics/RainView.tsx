@@ -223,6 +223,7 @@ export function RainView({ gauge, gauges, mover, moving, movement, movements, zo
                 panes={panes}
                 range={time.shown}
                 now={now}
+                since={Date.parse(gauge.device.createdAt)}
                 label={label}
                 zone={zone}
                 annotations={marks}

@@ -134,7 +134,7 @@ function Other({ command, zone }: { command: Command; zone: string | undefined }
           {formatShortStamp(Date.parse(command.createdAt), serverClock.now(), zone)}
         </Text>
         <Text truncate>{detail === '' ? title : detail}</Text>
-        <CommandStateWord state={command.state} />
+        <CommandStateWord state={command.state} reason={command.reason} />
       </Stack>
       {isShown && (
         <Box p="4 0 16 0">

@@ -26,7 +26,7 @@ test('shows what the device reports beside what is wanted, and how the two diffe
   await expect.element(field('send cycle')).toHaveValue('600');
   await expect.element(field('longitude')).toHaveValue('−108.937412');
   expect(row('longitude').textContent).toContain('−108.937412 °');
-  expect(row('encryption').textContent).toContain('on');
+  expect(row('dense sampling').textContent).toContain('on');
   expect(row('send cycle').textContent).toContain('same');
   expect(row('collect cycle').textContent).toContain('not reported');
   expect(document.body.textContent).not.toContain('Write…');

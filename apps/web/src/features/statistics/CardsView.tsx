@@ -9,6 +9,7 @@ import { queryOf, useSend } from '../../api/query.ts';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import { SheetButtons } from '../../registry/sheets/SheetButtons.tsx';
 import { Allowed } from '../../session/permissions.tsx';
+import { useZone } from '../../session/use-zone.ts';
 import { useDialogForm } from '../../ui/dialog/dialog-form.ts';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { formatZonedStamp } from '../../ui/format-time.ts';
@@ -48,9 +49,10 @@ export function CardsView() {
       { placeholderData: keepPreviousData },
     ),
   );
-  const today = lastDays(1);
-  const device = useDeviceColumn<StatisticsCard>(lastDays(30));
-  const changed = useDeviceColumn<Change>(lastDays(30));
+  const zone = useZone();
+  const today = lastDays(1, zone);
+  const device = useDeviceColumn<StatisticsCard>(lastDays(30, zone));
+  const changed = useDeviceColumn<Change>(lastDays(30, zone));
   const expiry = ({ expiresOn, warnDays }: StatisticsCard) => {
     if (expiresOn === null) return '—';
     const days = Math.round((Date.parse(expiresOn) - Date.parse(today.from)) / DAY_MS);

@@ -1,9 +1,9 @@
 import { DatePickerInput } from '@mantine/dates';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { StatisticsHistory } from '@groundwatch/protocol/rest';
-import dayjs from 'dayjs';
 import { queryOf } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { useZone } from '../../session/use-zone.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -11,11 +11,9 @@ import { useCalendar } from '../../ui/use-calendar.ts';
 import { periodOf } from '../../ui/period/period.ts';
 import { useDeviceColumn } from './cells.tsx';
 import { completeness, onlineShare, useFigures } from './figures.ts';
-import { useStatisticsView } from './use-period.ts';
+import { lastDays, useStatisticsView } from './use-period.ts';
 import { spans, ViewFrame } from './ViewFrame.tsx';
 import { pageProps } from '../../ui/table/page-props.ts';
-
-const YESTERDAY = 1;
 
 /** History: a past day, week or month as known at its end, and as known now. */
 export function HistoryView() {
@@ -24,7 +22,7 @@ export function HistoryView() {
   const { view, setView, page } = useStatisticsView();
   const { count, share } = useFigures();
   const span = spans.find((known) => known === view.filters['span']) ?? 'day';
-  const yesterday = dayjs().subtract(YESTERDAY, 'day').format('YYYY-MM-DD');
+  const yesterday = lastDays(2, useZone()).from;
   const on = periodOf(view.filters).from ?? yesterday;
   const query = { span, on, ...page };
   const list = useQuery(queryOf('GET /rest/statistics/history', { query }, { placeholderData: keepPreviousData }));

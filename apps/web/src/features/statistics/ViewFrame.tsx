@@ -3,6 +3,7 @@ import { download } from '../../api/download.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { SheetExport } from '../../registry/sheets/SheetExport.tsx';
 import { usePermissions, useHasPermission } from '../../session/permissions.tsx';
+import { useZone } from '../../session/use-zone.ts';
 import { LinkTabs } from '../../ui/LinkTabs.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { PeriodInput } from '../../ui/period/PeriodInput.tsx';
@@ -44,7 +45,11 @@ export function ViewFrame(props: ViewFrameProps) {
   usePageTitle(t(`view.${view}`));
   const setDays = ({ from, to }: { from: string | null; to: string | null }) =>
     onList({ filters: { ...list.filters, from: from ?? '', to: to ?? '' } });
-  const isRange = (count: number) => days?.from === lastDays(count).from && days.to === lastDays(count).to;
+  const zone = useZone();
+  const isRange = (count: number) => {
+    const range = lastDays(count, zone);
+    return days?.from === range.from && days.to === range.to;
+  };
   const range = ranges.find(isRange);
   const stationIds = list.keyword === '' ? {} : { keyword: list.keyword };
   const span = spans.find((known) => known === list.filters['span']);
@@ -74,7 +79,7 @@ export function ViewFrame(props: ViewFrameProps) {
                     value: String(count),
                     label: count === 365 ? t('year') : t('days', { count }),
                   }))}
-                  onChange={(count) => setDays(lastDays(Number(count)))}
+                  onChange={(count) => setDays(lastDays(Number(count), zone))}
                 />
               )
             }

@@ -1,6 +1,9 @@
 import dayjs from 'dayjs';
+import { serverClock } from '../../live/live.ts';
+import { useZone } from '../../session/use-zone.ts';
 import { periodOf } from '../../ui/period/period.ts';
 import { useListView } from '../../ui/table/use-list-view.ts';
+import { wallTime } from '../../ui/wall-time.ts';
 
 const DAY = 'YYYY-MM-DD';
 const defaults = { filters: ['from', 'to', 'by', 'bit', 'span', 'shared'], size: 20 } as const;
@@ -20,16 +23,21 @@ export function daysOf({ from, to }: Days): string[] {
   return Array.from({ length: count }, (_, n) => new Date(first + n * DAY_MS).toISOString().slice(0, 10));
 }
 
-export const lastDays = (count: number): Days => ({
-  from: dayjs()
-    .subtract(count - 1, 'day')
-    .format(DAY),
-  to: dayjs().format(DAY),
-});
+/** Up to today in a zone; undefined: this device's. */
+export function lastDays(count: number, zone: string | undefined): Days {
+  const to = wallTime(serverClock.now(), zone).slice(0, DAY.length);
+  return {
+    from: dayjs(to)
+      .subtract(count - 1, 'day')
+      .format(DAY),
+    to,
+  };
+}
 
 /** The parameters of a statistics view, kept in the address. Default: thirty days. */
 export function useStatisticsView() {
   const [view, setView] = useListView(defaults);
+  const zone = useZone();
   const { from, to } = periodOf(view.filters);
   // The part of the view that all its calls take. Each view has its own filters.
   const { page: current, size, keyword } = view;
@@ -39,6 +47,6 @@ export function useStatisticsView() {
     setView,
     search,
     page: { current, size, ...search },
-    days: from !== null && to !== null && from <= to ? { from, to } : lastDays(30),
+    days: from !== null && to !== null && from <= to ? { from, to } : lastDays(30, zone),
   };
 }

@@ -34,8 +34,16 @@ export function TiltPlots({ tilt, zone, label }: TiltPlotsProps) {
     [azimuth, t],
   );
   const path = useCallback(
-    ({ scheme, size }: ChartFrame) => pathPlotOption({ ...headPath(shown), gapMs, scheme, locale, size, words }),
-    [shown, gapMs, locale, words],
+    ({ scheme, size }: ChartFrame) =>
+      pathPlotOption({
+        ...headPath(shown, azimuth, [t('tilt.east'), t('tilt.north')]),
+        gapMs,
+        scheme,
+        locale,
+        size,
+        words,
+      }),
+    [shown, azimuth, gapMs, locale, words, t],
   );
   const polar = useCallback(
     ({ scheme, size }: ChartFrame) =>

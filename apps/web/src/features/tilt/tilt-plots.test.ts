@@ -15,6 +15,7 @@ const points: TiltPoint[] = [0, 10, 20, 90, 100].map((minute) => ({
   y: 0.02,
 }));
 const words = { start: 'start', latest: 'latest' };
+const path = headPath(points, null, ['E', 'N']);
 const size = { width: 400, height: 300 };
 const look = { scheme: 'dark', locale: 'en-GB', size } as const;
 const marks: [string, string, string, string] = ['N', 'E', 'S', 'W'];
@@ -27,14 +28,14 @@ const seriesOf = (option: object): Map<string, Series> =>
   new Map((option as { series: Series[] }).series.map((series) => [series.id, series]));
 
 test('the path breaks at a gap, begins hollow and ends filled, at the head’s own places', () => {
-  const series = seriesOf(pathPlotOption({ ...headPath(points), gapMs: 25 * MINUTE, words, ...look }));
+  const series = seriesOf(pathPlotOption({ ...path, gapMs: 25 * MINUTE, words, ...look }));
   expect(series.get('trace')!.data).toHaveLength(3);
   expect(series.get('start')!.data[0]).toEqual([...headOf(points[0]!)]);
   expect(series.get('latest')!.data[0]).toEqual([...headOf(points[4]!)]);
 });
 
 test('its colours run from the oldest to the newest date', () => {
-  const trace = seriesOf(pathPlotOption({ ...headPath(points), gapMs: 25 * MINUTE, words, ...look })).get('trace')!;
+  const trace = seriesOf(pathPlotOption({ ...path, gapMs: 25 * MINUTE, words, ...look })).get('trace')!;
   const colourOf = (row: readonly number[]): string =>
     trace.renderItem(null, { value: (i: number) => row[i], coord: (at: number[]) => at }).style.stroke;
   expect(colourOf(trace.data[0]!)).not.toBe(colourOf(trace.data.at(-1)!));
@@ -42,7 +43,7 @@ test('its colours run from the oldest to the newest date', () => {
 });
 
 test('a unit is as long upwards as across', () => {
-  const { xAxis, yAxis } = pathPlotOption({ ...headPath(points), gapMs: MINUTE, words, ...look }) as unknown as {
+  const { xAxis, yAxis } = pathPlotOption({ ...path, gapMs: MINUTE, words, ...look }) as unknown as {
     xAxis: { min: number; max: number };
     yAxis: { min: number; max: number };
   };
@@ -60,6 +61,12 @@ test('north is up: leaning along X with X to the east points right', () => {
     'latest',
   )!.data[0]!;
   expect(noNorth).toBeCloseTo(0.5, 9);
+});
+
+test('the path has north up like the round plots', () => {
+  const { across, up } = headPath([{ time: 0, x: 0.5, y: 0.1 }], 0, ['E', 'N']).spots[0]!;
+  const [x, y] = headOf({ x: 0.5, y: 0.1 });
+  expect([across, up]).toEqual([expect.closeTo(-y, 9), expect.closeTo(x, 9)]);
 });
 
 test('rings reach around everything', () => {

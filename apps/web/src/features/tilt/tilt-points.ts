@@ -51,16 +51,25 @@ export function headOf({ x, y }: Pick<TiltPoint, 'x' | 'y'>): readonly [number, 
   return [1_000 * Math.sin(x * rad), 1_000 * Math.sin(y * rad)];
 }
 
-/** The plotted path of the head. Movements below 0.05 mm/m count as standing still. */
-export const headPath = (points: readonly TiltPoint[]) => ({
-  spots: points.map((point) => {
-    const [across, up] = headOf(point);
-    return { time: point.time, across, up };
-  }),
-  names: ['X', 'Y'] as const,
-  unit: 'mm/m',
-  least: 0.05,
-});
+/**
+ * The plotted path of the head: north is up if the bearing of the X axis is known, as on the round plots, else Y. Movements below 0.05 mm/m
+ * count as standing still.
+ * @param compass names of east and north
+ */
+export function headPath(points: readonly TiltPoint[], azimuth: number | null, compass: readonly [string, string]) {
+  // The Y axis is a quarter turn counter-clockwise from X.
+  const turn = azimuth === null ? 0 : ((90 - azimuth) * Math.PI) / 180;
+  const [sin, cos] = [Math.sin(turn), Math.cos(turn)];
+  return {
+    spots: points.map((point) => {
+      const [x, y] = headOf(point);
+      return { time: point.time, across: x * cos - y * sin, up: x * sin + y * cos };
+    }),
+    names: azimuth === null ? (['X', 'Y'] as const) : compass,
+    unit: 'mm/m',
+    least: 0.05,
+  };
+}
 
 /** sin²X + sin²Y + sin²Z − 1 over time, of values as sent, without readings that lack an axis. */
 export function selfChecks({

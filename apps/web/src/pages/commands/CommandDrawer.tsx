@@ -42,7 +42,7 @@ export function CommandDrawer({ id, known, zone, onClose }: CommandDrawerProps) 
             <Text as="strong" text="panel">
               {contentText(command).title}
             </Text>
-            <CommandStateWord state={command.state} />
+            <CommandStateWord state={command.state} reason={command.reason} />
           </Row>
           <Row as="p" gap="4 16" wrap tone="text2">
             <TextLink to={commandsOf(command.deviceNo)} title={t('commands.history.toDevice')}>

@@ -13,7 +13,7 @@ import { formatField, formatLimit } from '../../ui/format-field.ts';
 import { FreshValue } from '../../ui/FreshValue.tsx';
 import { MaybeLink } from '../ui/MaybeLink.tsx';
 import { PanelSymbol } from '../ui/PanelSymbol.tsx';
-import { useQuantityWords } from '../warnings/use-quantity-words.ts';
+import { useQuantityWords } from '../../alarms/use-quantity-words.ts';
 import { hasCurve } from './called-alarm.ts';
 import { AlarmCurve } from './AlarmCurve.tsx';
 import classes from './Callout.module.css';
@@ -46,7 +46,7 @@ export function WorstAlarm({ alarm, station, isShort }: WorstAlarmProps) {
         <Text as="b" grow truncate>
           {station.name}
         </Text>
-        <Text weight={650} fixed className={classes.level}>
+        <Text capital weight={650} fixed className={classes.level}>
           {word(`level.${level}`)}
         </Text>
       </Row>

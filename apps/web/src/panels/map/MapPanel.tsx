@@ -24,7 +24,7 @@ import { usePlace } from '../../ui/place.ts';
 import { usePanelCounts } from '../use-panel-counts.ts';
 import { ofPlace, usePanelFleet } from '../use-panel-fleet.ts';
 import { useTitle } from '../use-title.ts';
-import { useQuantityWords } from '../warnings/use-quantity-words.ts';
+import { useQuantityWords } from '../../alarms/use-quantity-words.ts';
 import { Callout } from './Callout.tsx';
 import { ChosenStation, WorstAlarm } from './CalloutContent.tsx';
 import { calledAlarm, hasCurve } from './called-alarm.ts';

@@ -1,6 +1,7 @@
 import type { LiveAlarm } from '@groundwatch/protocol/live';
 import type { ReactNode } from 'react';
 import { callsForPeople, shownLevel, styleOf } from '../../alarms/open-alarms.ts';
+import { useQuantityWords } from '../../alarms/use-quantity-words.ts';
 import { useRuleWord } from '../../alarms/use-rule-word.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useServerNow } from '../../live/hooks.ts';
@@ -9,7 +10,6 @@ import { useShortAge } from '../../ui/duration-words.ts';
 import { useSharedFleet } from '../FleetProvider.tsx';
 import { MaybeLink } from '../ui/MaybeLink.tsx';
 import { PanelSymbol } from '../ui/PanelSymbol.tsx';
-import { useQuantityWords } from './use-quantity-words.ts';
 import { stateKey } from './state-key.ts';
 import classes from './WarningsPanel.module.css';
 
@@ -43,7 +43,7 @@ function Frame({ alarm, to, title, what, state, isPressing }: FrameProps) {
         {shortAge(now - Date.parse(alarm.triggerTime))}
       </Text>
       <Row as="span" align="stretch" text="least" tone="text2" truncate className={classes.what}>
-        <Text tone="level" weight={650} className={classes.word} data-level={level}>
+        <Text capital tone="level" weight={650} className={classes.word} data-level={level}>
           {word(`level.${level}`)}
         </Text>
         {what}

@@ -23,6 +23,7 @@ const button = (name: string | RegExp): HTMLButtonElement => {
 };
 const press = (name: string | RegExp): void => flushSync(() => button(name).click());
 const shows = (period: string) => expect.poll(() => button(/^自定义时段/).getAttribute('aria-label')).toContain(period);
+const follow = () => document.querySelector<HTMLInputElement>('[role=switch]')!;
 const PERIOD = '/?from=2026-07-11T06:32:00.000Z&to=2026-07-18T06:32:00.000Z';
 
 test('a quick range goes into the address and is marked', async () => {
@@ -31,19 +32,22 @@ test('a quick range goes into the address and is marked', async () => {
   press('最近 20 条');
   await expect.poll(() => address()).toBe('/?tab=history&span=last20');
   await expect.poll(() => button('最近 20 条').getAttribute('aria-pressed')).toBe('true');
-  expect(place.textContent).toContain('实时');
+  expect(follow().checked).toBe(true);
 });
 
-test('arrows move by half the period, in the zone of the site; live is one step away', async () => {
+test('arrows move by half the period, in the zone of the site; a switch follows the present again, or not', async () => {
   show(`${PERIOD}&span=month`);
   await shows('2026-07-11 14:32 → 2026-07-18 14:32');
   press('向前半屏');
   await shows('2026-07-08 02:32 → 2026-07-15 02:32');
   press('向后半屏');
   await shows('2026-07-11 14:32 → 2026-07-18 14:32');
-  press('回到实时');
+  expect(follow().checked).toBe(false);
+  flushSync(() => follow().click());
   await expect.poll(() => address()).toBe('/?span=month');
   await expect.poll(() => button('向后半屏').disabled).toBe(true);
+  flushSync(() => follow().click());
+  await expect.poll(() => address()).toMatch(/from=.*&to=/);
 });
 
 test('times can be read in UTC', async () => {

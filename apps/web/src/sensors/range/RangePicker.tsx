@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconPlayerPlay } from '@tabler/icons-react';
+import { Switch } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { LATEST, spanKeys, type TimeRange } from '../time-range.ts';
 import { useSteppedNow, type TimeRangeState } from '../use-time-range.ts';
@@ -109,35 +109,24 @@ export function RangePeriod({ time, zone }: RangePickerProps) {
   );
 }
 
-/** Whether the range is live, and the zone of its times. */
+/** Whether the range follows the present, and the zone of its times. */
 export const RangeState = ({ time, zone }: Pick<RangePickerProps, 'time' | 'zone'>) => (
   <Row as="span" gap={8}>
-    <LiveState time={time} />
+    <FollowSwitch time={time} />
     <ZoneName siteZone={zone} from={time.shown.from} at={time.shown.to} />
   </Row>
 );
 
-/** Shows that the range is live; if it is not, a button to return to live. */
-export function LiveState({ time }: Pick<RangePickerProps, 'time'>) {
+/** Whether the range follows the present. Switched off it stands still. */
+export function FollowSwitch({ time }: Pick<RangePickerProps, 'time'>) {
   const { t } = useTranslation('device');
-  if (time.isLive)
-    return (
-      <Row as="span" inline gap={8} text="table" weight={600} nowrap className={classes.live}>
-        <i aria-hidden />
-        {t('range.live')}
-      </Row>
-    );
   return (
-    <Button
-      variant="light"
-      size="compact-sm"
-      className={classes.toLive ?? ''}
-      leftSection={<IconPlayerPlay size={14} aria-hidden />}
-      aria-label={t('range.toLive')}
-      title={t('range.toLive')}
-      onClick={time.toLive}
-    >
-      {t('range.live')}
-    </Button>
+    <Switch
+      size="sm"
+      className={classes.follow ?? ''}
+      label={t('range.follow')}
+      checked={time.isLive}
+      onChange={() => (time.isLive ? time.setRange({ kind: 'period', ...time.shown }) : time.toLive())}
+    />
   );
 }

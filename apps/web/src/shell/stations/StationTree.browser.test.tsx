@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 
 test('of thousands of stations only those in sight exist, the worst first, and the tree is one stop of the keyboard', async () => {
-  await expect.poll(() => rows()[0]).toBe('Slope 7001 unack.');
+  await expect.poll(() => rows()[0]).toBe('Slope 7001 to ack.');
   expect(rows().length).toBeLessThan(60);
   const stops = [...place.querySelectorAll<HTMLElement>('[role="tree"], [role="treeitem"]')];
   expect(stops.filter(({ tabIndex }) => tabIndex >= 0).map(({ role }) => role)).toEqual(['tree']);
@@ -67,14 +67,14 @@ test('of thousands of stations only those in sight exist, the worst first, and t
 });
 
 test('arrows walk it, open and close stations and reach the last one', async () => {
-  await expect.poll(() => rows()[0]).toBe('Slope 7001 unack.');
+  await expect.poll(() => rows()[0]).toBe('Slope 7001 to ack.');
   place.querySelector<HTMLElement>('[role="tree"]')?.focus();
   await userEvent.keyboard('{ArrowRight}');
-  await expect.poll(() => rows()[1]).toBe('Gauge 7001 unack.');
+  await expect.poll(() => rows()[1]).toBe('Gauge 7001 to ack.');
   await userEvent.keyboard('{ArrowDown}');
-  await expect.poll(reached).toBe('Gauge 7001 unack.');
+  await expect.poll(reached).toBe('Gauge 7001 to ack.');
   await userEvent.keyboard('{ArrowLeft}');
-  await expect.poll(reached).toBe('Slope 7001 unack.');
+  await expect.poll(reached).toBe('Slope 7001 to ack.');
   await userEvent.keyboard('{ArrowLeft}');
   await expect.poll(() => rows()[1]).toBe('Slope 1');
   await userEvent.keyboard('{End}');

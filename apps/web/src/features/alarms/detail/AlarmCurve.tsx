@@ -75,6 +75,7 @@ function Drawn({ alarm, device, zone, field, quantity }: DrawnProps) {
   const name = subject(alarm);
   const { data } = history;
   const cycleMs = (device?.sendCycle ?? 0) * 1_000;
+  const since = device && Date.parse(device.createdAt);
   const panes = useMemo((): Pane[] => {
     const points = data?.series[fields] ?? [];
     const bucketMs = (data?.resolution ?? 0) * 1_000;
@@ -115,7 +116,7 @@ function Drawn({ alarm, device, zone, field, quantity }: DrawnProps) {
           error={data ? null : history.error}
           onRetry={() => void history.refetch()}
         >
-          <TimeSeries panes={panes} range={range} now={to} label={title} zone={zone} answer={data} />
+          <TimeSeries panes={panes} range={range} now={to} since={since} label={title} zone={zone} answer={data} />
         </Content>
       </div>
     </section>

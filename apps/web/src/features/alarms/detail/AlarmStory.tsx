@@ -59,7 +59,9 @@ export function AlarmStory({ id, known, zone }: AlarmStoryProps) {
                   {alarm.stationName} · {subject(alarm)}
                 </Text>
                 <Row gap="0 8" wrap tone="text2">
-                  {t(`level.${shownLevel(alarm)}`)} · {ruleWord(alarm.ruleName)}
+                  <Text capital>
+                    {t(`level.${shownLevel(alarm)}`)} · {ruleWord(alarm.ruleName)}
+                  </Text>
                   <StateWords alarm={alarm} zone={zone} />
                 </Row>
               </Stack>

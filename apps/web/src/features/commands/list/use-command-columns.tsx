@@ -53,7 +53,7 @@ export function useCommandColumns(zone: string | undefined, isOfAll: boolean): T
         width: '14rem',
         render: (command) => (
           <>
-            <CommandStateWord state={command.state} />
+            <CommandStateWord state={command.state} reason={command.reason} />
             <StateDetail command={command} />
           </>
         ),

@@ -4,6 +4,7 @@ import { queryOf } from '../../../api/query.ts';
 import { useDurationWords } from '../../../ui/duration-words.ts';
 import { tickLabel, timeTicks } from '../../../charts/time-axis.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { useLiveSource } from '../../../live/source.ts';
 import type { PanelProps } from '../../../sensors/panel-props.ts';
 import { useSensorName } from '../../../sensors/use-sensor-name.ts';
 import { useShownZone } from '../../../sensors/use-shown-zone.ts';
@@ -28,6 +29,7 @@ export function ArrivalsPanel({ device, sensors, zone: siteZone }: PanelProps) {
   const sensorName = useSensorName();
   const duration = useDurationWords();
   const time = useTimeRange();
+  const { now } = useLiveSource();
   const { from, to } = time.asked;
   const { data, error, isPending, isFetching, refetch } = useQuery(
     queryOf(
@@ -40,8 +42,14 @@ export function ArrivalsPanel({ device, sensors, zone: siteZone }: PanelProps) {
     ),
   );
   const strips = useMemo(
-    () => data?.sources.map((source) => ({ source, strip: arrivalStrip(source, data.step / device.sendCycle) })),
-    [data, device.sendCycle],
+    () =>
+      data?.sources.map((source) => {
+        const stepMs = data.step * 1_000;
+        const lastShare = (Math.min(to, now()) - data.from) / stepMs - (source.received.length - 1);
+        const due = Math.floor((Date.parse(device.createdAt) - data.from) / stepMs);
+        return { source, strip: arrivalStrip(source, data.step / device.sendCycle, lastShare, due) };
+      }),
+    [data, to, now, device],
   );
   const range = data ? { from: data.from, to } : time.asked;
   const { step, ticks } = timeTicks(range.from, range.to, MOST_TICKS, zone);

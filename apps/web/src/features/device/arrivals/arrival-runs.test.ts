@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { arrivalStrip as stripOf } from './arrival-runs.ts';
 
-const arrivalStrip = (of: ReturnType<typeof source>, cycles = 1) => stripOf(of, cycles);
+const arrivalStrip = (of: ReturnType<typeof source>, cycles = 1, lastShare = 1, due = 0) =>
+  stripOf(of, cycles, lastShare, due);
 const source = (received: number[], marks: { late?: number[]; doubtful?: number[]; fault?: number[] } = {}) => {
   const none = received.map(() => 0);
   return {
@@ -29,6 +30,19 @@ test('a device that always sends too little is partial, however usual that is', 
   const strip = arrivalStrip(source([2, 2, 2, 3, 2, 2]), 6);
   expect(strip.partial).toEqual([
     { begin: 1, end: 3 },
+    { begin: 4, end: 6 },
+  ]);
+});
+
+test('the last step is judged by the part of it that has passed', () => {
+  const received = source([6, 6, 6, 2]);
+  expect(arrivalStrip(received, 6, 1).partial).toEqual([{ begin: 3, end: 4 }]);
+  expect(arrivalStrip(received, 6, 0.5).partial).toEqual([]);
+});
+
+test('nothing was due before the device was registered', () => {
+  expect(arrivalStrip(source([0, 0, 0, 6, 0, 6]), 6, 1, 2).silent).toEqual([
+    { begin: 2, end: 3 },
     { begin: 4, end: 5 },
   ]);
 });

@@ -43,22 +43,32 @@ function runsWhere(count: number, holds: (step: number) => boolean): Run[] {
 const total = (counts: readonly number[]): number => counts.reduce((sum, n) => sum + n, 0);
 
 /**
- * The received records of a source by step. Due are those of the device's cycle, or more if it usually sends more. The first and last step
- * are rarely complete and never count as too few.
+ * The received records of a source by step. Due are those of the device's cycle, or more if it usually sends more. The step of the first
+ * record is rarely complete and never counts as too few.
  * @param cycles device cycles in a step
+ * @param lastShare the part of the last step that has passed, 0 to 1
+ * @param due the first step in which records were due, as the device was registered
  */
-export function arrivalStrip({ received, late, doubtful, fault }: Source, cycles: number): ArrivalStrip {
+export function arrivalStrip(
+  { received, late, doubtful, fault }: Source,
+  cycles: number,
+  lastShare: number,
+  due: number,
+): ArrivalStrip {
   const count = received.length;
   const half = Math.max(usual(received), cycles) / 2;
   const first = received.findIndex((n) => n > 0);
   const isPartial = (step: number): boolean =>
-    received[step]! > 0 && received[step]! < half && step !== 0 && step !== first && step !== count - 1;
+    received[step]! > 0 && received[step]! < half * (step === count - 1 ? lastShare : 1) && step !== first;
   const some = (counts: readonly number[]): Run[] => runsWhere(count, (step) => counts[step]! > 0);
   return {
     full: runsWhere(count, (step) => received[step]! > 0 && !isPartial(step)),
     partial: runsWhere(count, isPartial),
     gaps: first < 0 ? [] : runsWhere(count, (step) => step > first && received[step] === 0 && step !== count - 1),
-    silent: runsWhere(count, (step) => received[step] === 0 && step !== count - 1),
+    silent: runsWhere(
+      count,
+      (step) => received[step] === 0 && step !== count - 1 && (step >= due || (first >= 0 && step > first)),
+    ),
     late: some(late),
     doubtful: some(doubtful),
     fault: some(fault),

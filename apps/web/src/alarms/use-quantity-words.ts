@@ -1,9 +1,9 @@
 import type { LiveAlarm } from '@groundwatch/protocol/live';
-import { useQuantityName } from '../../alarms/use-quantity-name.ts';
-import { useTriggerField } from '../../alarms/use-trigger-field.ts';
-import { useTriggerMarks } from '../../alarms/use-trigger-marks.ts';
-import { useLanguage } from '../../i18n/i18n.ts';
-import { formatField, formatLimit } from '../../ui/format-field.ts';
+import { useQuantityName } from './use-quantity-name.ts';
+import { useTriggerField } from './use-trigger-field.ts';
+import { useTriggerMarks } from './use-trigger-marks.ts';
+import { useLanguage } from '../i18n/i18n.ts';
+import { formatField, formatLimit } from '../ui/format-field.ts';
 
 /** The trigger of an alarm in a few words: "rate 14.2 > 13.6 mm/d". */
 export function useQuantityWords(alarm: LiveAlarm): { name: string; value: string } {
