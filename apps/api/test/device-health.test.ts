@@ -106,6 +106,9 @@ test('counts records by steps, with late, doubtful and faulty ones among them', 
   expect(tilt!.late[0]! + tilt!.doubtful[0]! + tilt!.fault[0]!).toBe(0);
   expect(status!.received.reduce((sum, n) => sum + n, 0)).toBe(records.size);
   expect(body.data.sources).toHaveLength(3);
+  // As reported, whatever is registered now.
+  expect(new Set(body.data.cycles)).toEqual(new Set([600]));
+  expect(body.data.cycles).toHaveLength(80);
 });
 
 test('lists a sensor that never reported, without data', async () => {

@@ -83,6 +83,7 @@ export const pages: Readonly<Record<string, Part<object>>> = {
     async () => (await import('./notifications/NotificationsPage.tsx')).NotificationsPage,
     'alarm',
     'admin',
+    'panels',
   ),
   horns: page(async () => (await import('./horns/HornsPage.tsx')).HornsPage, 'alarm', 'control'),
   shifts: page(async () => (await import('./shifts/ShiftsPage.tsx')).ShiftsPage, 'shift', 'alarm', 'control'),

@@ -26,7 +26,7 @@ export const defaultMenus: readonly MenuEntry[] = [
           page('/admin/projects', 'project:list', 'projects', 'folder', ['项目', 'Projects', 'プロジェクト'], {
             actions: writing,
           }),
-          page('/admin/platforms', 'platform:list', 'platforms', 'cloud', ['平台', 'Platforms', 'プラットフォーム'], {
+          page('/admin/platforms', 'platform:list', 'platforms', 'cloud', ['平台', 'Platforms', '連携先'], {
             actions: writing,
           }),
         ],

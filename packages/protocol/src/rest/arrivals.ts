@@ -15,6 +15,8 @@ export const ArrivalsSchema = z.object({
   from: z.number(),
   /** s */
   step: z.number(),
+  /** The device's send cycle in each step, s. */
+  cycles: counts,
   sources: z.array(
     z.object({
       /** null: the device's own status records. */

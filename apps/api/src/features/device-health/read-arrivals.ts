@@ -60,6 +60,22 @@ async function tablesOf(db: Queryable, deviceId: number): Promise<Table[]> {
   return [{ name: 'device_status', key: 'device_id', ids: [deviceId] }, ...readings];
 }
 
+/** One row per step: the send cycle (s) that its last status reported, null without one, and that of the register. */
+const cycleStatement = `
+  SELECT newest.send_cycle, d.send_cycle_s FROM device d CROSS JOIN generate_series(0, $3 - 1) AS step LEFT JOIN LATERAL (
+    SELECT send_cycle FROM device_status WHERE device_id = d.id AND send_cycle > 0
+      AND collected_at >= $2::timestamptz + step * $4 * interval '1 s' AND collected_at < $2::timestamptz + (step + 1) * $4 * interval '1 s'
+    ORDER BY collected_at DESC LIMIT 1) AS newest ON true
+  WHERE d.id = $1 ORDER BY step`;
+
+/** The send cycle (s) in each step: as reported last, before the first report as in that, without any as registered. */
+async function readCycles(db: Queryable, deviceId: number, from: number, count: number, step: number) {
+  const values = [deviceId, new Date(from), count, step];
+  const { rows } = await db.query<[number | null, number]>({ text: cycleStatement, values, rowMode: 'array' });
+  let cycle = rows.find(([reported]) => reported !== null)?.[0];
+  return rows.map(([reported, registered]) => (cycle = reported ?? cycle ?? registered));
+}
+
 /** Number of records of a device and its sensors, by steps of a period (ISO 8601). */
 export async function readArrivals(
   db: Queryable,
@@ -104,5 +120,5 @@ export async function readArrivals(
       return [...found.values()];
     }),
   );
-  return { from, step, sources: sources.flat() };
+  return { from, step, cycles: await readCycles(db, deviceId, from, count, step), sources: sources.flat() };
 }

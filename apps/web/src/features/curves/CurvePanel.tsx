@@ -142,6 +142,7 @@ export function CurvePanel({ device, sensors, zone: siteZone }: PanelProps) {
               <CurvePicker sources={sources} lines={lines} names={names} onChoose={setLines} />
             </WhenLoaded>
           }
+          summary={[...new Set(lines.map(({ source }) => names.source(source)))].join(' · ')}
           time={time}
           zone={siteZone}
           isStateInTools

@@ -36,21 +36,28 @@ export function useAreStepsComing(): boolean {
   return steps !== null && steps.isPending && steps.failureCount === 0;
 }
 
+/** For administrators: the stations whose alarms nobody would be notified of, until there are none. */
+export function UnreachedStations() {
+  const { t } = useTranslation('panels');
+  const count = useFirstSteps()?.data?.unreached ?? 0;
+  if (count === 0) return null;
+  return (
+    <Row as="p" gap={8} align="start" text="table" role="status">
+      <IconAlertTriangle size={18} stroke={1.8} style={{ flex: 'none' }} aria-hidden />
+      <span>
+        {t('firstSteps.unreached', { count })} <Link to={POLICIES}>{t('firstSteps.toPolicies')}</Link>
+      </span>
+    </Row>
+  );
+}
+
 /** For administrators: the steps to the first warning, until dismissed, and the stations without notification policy. */
 export function FirstSteps() {
   const { t } = useTranslation('panels');
   const data = useFirstSteps()?.data;
   if (!data) return null;
   const next = steps.find(([key]) => !data[key])?.[0];
-  if (next === undefined)
-    return data.unreached === 0 ? null : (
-      <Row as="p" gap={8} align="start" text="table" role="status">
-        <IconAlertTriangle size={18} stroke={1.8} style={{ flex: 'none' }} aria-hidden />
-        <span>
-          {t('firstSteps.unreached', { count: data.unreached })} <Link to={POLICIES}>{t('firstSteps.toPolicies')}</Link>
-        </span>
-      </Row>
-    );
+  if (next === undefined) return <UnreachedStations />;
   const isReached = data.station && data.unreached === 0;
   return (
     <Box style={{ order: 1, flex: '1 0 100%' }}>

@@ -11,6 +11,7 @@ import { FreshValue } from '../../ui/FreshValue.tsx';
 import { formatShortStamp, zoneOffset } from '../../ui/format-time.ts';
 import classes from './Stations.module.css';
 import { StationSettings } from './StationSettings.tsx';
+import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 
 interface StationListProps {
@@ -88,6 +89,7 @@ export function StationList({ stations, onAsk }: StationListProps) {
 
 function Horn({ horn, zone }: { horn: HornPlace; zone: string }) {
   const { t } = useTranslation('alarm');
+  const { t: common } = useTranslation();
   const powerWords = usePowerWords();
   const now = useServerNow();
   const { report, ear, isEnabled, isUnproven, isOut } = horn;
@@ -103,6 +105,11 @@ function Horn({ horn, zone }: { horn: HornPlace; zone: string }) {
         {horn.deviceName}
       </TextLink>
       <span className={classes.state} data-sounding={report?.isSounding || undefined}>
+        {isEnabled && freshness === 'offline' && (
+          <>
+            <StateSymbol kind="offline" size={14} /> <b>{common('state.offline')}</b> ·{' '}
+          </>
+        )}
         {isEnabled && report ? <FreshValue freshness={freshness}>{state}</FreshValue> : state}
         {isUnproven && ` · ${t('horns.unproven')}`}
         {isOut && ` · ${t('horns.out')}`}

@@ -7,6 +7,7 @@ import { PeopleTab } from '../../features/notifications/PeopleTab.tsx';
 import { PoliciesTab } from '../../features/notifications/PoliciesTab.tsx';
 import { RostersTab } from '../../features/notifications/RostersTab.tsx';
 import { WarningsTab } from '../../features/notifications/WarningsTab.tsx';
+import { UnreachedStations } from '../../features/home/FirstSteps.tsx';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Page } from '../../ui/Page.tsx';
 import { LinkTabs } from '../../ui/LinkTabs.tsx';
@@ -36,6 +37,7 @@ export function NotificationsPage() {
   const Shown = tabs[tab];
   return (
     <Page title={title}>
+      {tab !== 'policies' && <UnreachedStations />}
       <LinkTabs
         label={title}
         tabs={(Object.keys(tabs) as Tab[]).map((key) => ({ to: addressOf(key), label: t(`notifications.tab.${key}`) }))}

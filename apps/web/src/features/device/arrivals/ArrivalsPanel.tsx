@@ -47,7 +47,8 @@ export function ArrivalsPanel({ device, sensors, zone: siteZone }: PanelProps) {
         const stepMs = data.step * 1_000;
         const lastShare = (Math.min(to, now()) - data.from) / stepMs - (source.received.length - 1);
         const due = Math.floor((Date.parse(device.createdAt) - data.from) / stepMs);
-        return { source, strip: arrivalStrip(source, data.step / device.sendCycle, lastShare, due) };
+        const cycles = data.cycles.map((cycle) => data.step / cycle);
+        return { source, strip: arrivalStrip(source, cycles, lastShare, due) };
       }),
     [data, to, now, device],
   );

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
 import { arrivalStrip as stripOf } from './arrival-runs.ts';
 
-const arrivalStrip = (of: ReturnType<typeof source>, cycles = 1, lastShare = 1, due = 0) =>
-  stripOf(of, cycles, lastShare, due);
+const arrivalStrip = (of: ReturnType<typeof source>, cycles = 6, lastShare = 1, due = 0) =>
+  stripOf(
+    of,
+    of.received.map(() => cycles),
+    lastShare,
+    due,
+  );
 const source = (received: number[], marks: { late?: number[]; doubtful?: number[]; fault?: number[] } = {}) => {
   const none = received.map(() => 0);
   return {
@@ -14,7 +19,7 @@ const source = (received: number[], marks: { late?: number[]; doubtful?: number[
   };
 };
 
-test('a step with fewer than half of what usually comes is partial, one with nothing a gap', () => {
+test('a step with fewer than half of what is due is partial, one with nothing a gap', () => {
   const strip = arrivalStrip(source([6, 6, 2, 6, 0, 0, 6, 5, 6]));
   expect(strip.full).toEqual([
     { begin: 0, end: 2 },
@@ -32,6 +37,10 @@ test('a device that always sends too little is partial, however usual that is', 
     { begin: 1, end: 3 },
     { begin: 4, end: 6 },
   ]);
+});
+
+test('each step is judged by the cycle of its time', () => {
+  expect(stripOf(source([9, 1, 1, 9, 2, 9]), [9, 1, 1, 9, 9, 9], 1, 0).partial).toEqual([{ begin: 4, end: 5 }]);
 });
 
 test('the last step is judged by the part of it that has passed', () => {

@@ -23,12 +23,6 @@ export interface ArrivalStrip {
   readonly sum: { readonly received: number; readonly late: number; readonly doubtful: number; readonly fault: number };
 }
 
-/** The usual number of records in a step: the median of non-empty steps. */
-function usual(received: readonly number[]): number {
-  const sent = received.filter((n) => n > 0).sort((a, b) => a - b);
-  return sent[Math.floor(sent.length / 2)] ?? 0;
-}
-
 function runsWhere(count: number, holds: (step: number) => boolean): Run[] {
   const runs: { begin: number; end: number }[] = [];
   for (let step = 0; step < count; step += 1) {
@@ -43,23 +37,23 @@ function runsWhere(count: number, holds: (step: number) => boolean): Run[] {
 const total = (counts: readonly number[]): number => counts.reduce((sum, n) => sum + n, 0);
 
 /**
- * The received records of a source by step. Due are those of the device's cycle, or more if it usually sends more. The step of the first
- * record is rarely complete and never counts as too few.
- * @param cycles device cycles in a step
+ * The received records of a source by step. The step of the first record is rarely complete and never counts as too few.
+ * @param cycles device cycles in each step, as many records are due
  * @param lastShare the part of the last step that has passed, 0 to 1
  * @param due the first step in which records were due, as the device was registered
  */
 export function arrivalStrip(
   { received, late, doubtful, fault }: Source,
-  cycles: number,
+  cycles: readonly number[],
   lastShare: number,
   due: number,
 ): ArrivalStrip {
   const count = received.length;
-  const half = Math.max(usual(received), cycles) / 2;
   const first = received.findIndex((n) => n > 0);
   const isPartial = (step: number): boolean =>
-    received[step]! > 0 && received[step]! < half * (step === count - 1 ? lastShare : 1) && step !== first;
+    received[step]! > 0 &&
+    received[step]! < (cycles[step]! / 2) * (step === count - 1 ? lastShare : 1) &&
+    step !== first;
   const some = (counts: readonly number[]): Run[] => runsWhere(count, (step) => counts[step]! > 0);
   return {
     full: runsWhere(count, (step) => received[step]! > 0 && !isPartial(step)),
