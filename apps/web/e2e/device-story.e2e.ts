@@ -150,7 +150,7 @@ describe('a calibration', () => {
 
   it('changes what is shown from its date on, with what was sent beside it', async () => {
     await open('panel=calibration&span=day');
-    await button('Latest value is zero').click();
+    await button('Zero at latest value').click();
     await button('Start of the period shown').click();
     await button('Apply').click();
     await page.getByText('Version 1', { exact: true }).waitFor();

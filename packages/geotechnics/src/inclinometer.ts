@@ -1,6 +1,6 @@
 import { sinDeg } from './angles.ts';
 
-/** One element of a fixed inclinometer: depth in mm from the orifice, tilts in degrees. */
+/** One element of an in-place inclinometer: depth in mm from the orifice, tilts in degrees. */
 export interface InclinometerPoint {
   readonly depth: number | null;
   readonly x: number | null;
@@ -22,7 +22,7 @@ const sum = (below: number | null, own: number | null): number | null =>
   below === null || own === null ? null : below + own;
 
 /**
- * The casing through a chain of fixed inclinometers, from the orifice (depth 0) down to the deepest element, which is assumed fixed. Each
+ * The casing through a chain of in-place inclinometers, from the orifice (depth 0) down to the deepest element, which is assumed fixed. Each
  * element represents the length up to the next one, the uppermost the length to the orifice: L sin x, L sin y, cumulative from the bottom
  * up. Elements may come in any order; one without a depth is left out.
  */

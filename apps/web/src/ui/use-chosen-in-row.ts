@@ -1,5 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
+/** px. The ends of a row that scrolls fade. */
+const FADE = 32;
+
 /** Scrolls the selected item of a row into view whenever `chosen` or the width of the row changes. */
 export function useChosenInRow<T extends HTMLElement>(chosen: string): RefObject<T | null> {
   const row = useRef<T>(null);
@@ -10,7 +13,7 @@ export function useChosenInRow<T extends HTMLElement>(chosen: string): RefObject
     const show = (): void => {
       // Only the row scrolls. `scrollIntoView` would scroll the page too.
       const left = tab.getBoundingClientRect().left - list.getBoundingClientRect().left + list.scrollLeft;
-      if (left < list.scrollLeft || left + tab.offsetWidth > list.scrollLeft + list.clientWidth) {
+      if (left < list.scrollLeft + FADE || left + tab.offsetWidth > list.scrollLeft + list.clientWidth - FADE) {
         list.scrollLeft = left - (list.clientWidth - tab.offsetWidth) / 2;
       }
     };

@@ -72,7 +72,7 @@ const definitions = {
       mainTemperature,
     ],
   }),
-  fixedInclinometer: family(['固定测斜', 'fixed inclinometer', '固定式傾斜計'], [], {
+  fixedInclinometer: family(['固定测斜', 'in-place inclinometer', '固定式傾斜計'], [], {
     key: 'points',
     names: names('测点', 'point', '測点'),
     max: 64,

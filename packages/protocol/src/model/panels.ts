@@ -40,7 +40,7 @@ export const devicePanels = [
     'inclinometer-table',
     'overview',
     ['fixedInclinometer'],
-    ['固定测斜表', 'Fixed inclinometer table', '固定式傾斜計表'],
+    ['固定测斜表', 'In-place inclinometer table', '固定式傾斜計表'],
   ),
   panel('water-level-table', 'overview', ['waterLevel'], ['水位表', 'Water level table', '水位表']),
   panel('settlement-table', 'overview', ['settlement'], ['沉降表', 'Settlement table', '沈下表']),

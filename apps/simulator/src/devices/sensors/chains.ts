@@ -6,7 +6,7 @@ import type { Moment } from './context.ts';
 const RAD = Math.PI / 180;
 const DEG = 180 / Math.PI;
 
-/** Length of one element of an array, mm, and spacing of fixed inclinometers. */
+/** Length of one element of an array, mm, and spacing of in-place inclinometers. */
 export const ELEMENT_MM = 500;
 export const POINT_MM = 2_000;
 

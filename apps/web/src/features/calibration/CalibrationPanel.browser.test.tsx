@@ -102,7 +102,7 @@ test('the fit of raw values is shown with its interval, and used in a version', 
   expect(place.textContent).toContain('Suspect readings excluded: 1.');
   expect(calls('GET /rest/history')[0]?.query.get('raw')).toBe('true');
   await press('Use the fit');
-  await press('Mean of the period is zero');
+  await press('Zero at period mean');
   await press('Start of the period shown');
   await page.getByRole('textbox', { name: 'Note' }).fill('after mounting');
   await press('Apply');

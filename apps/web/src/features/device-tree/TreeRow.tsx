@@ -1,7 +1,7 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { IconChevronRight, IconSquare, IconSquareCheckFilled } from '@tabler/icons-react';
 import { memo, type MouseEvent } from 'react';
-import { Stack, Text } from '../../ui/box.tsx';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import { hasChildren, type NodeKey } from './build-tree.ts';
 import classes from './TreeView.module.css';
 import { KindIcon } from './KindIcon.tsx';
@@ -94,9 +94,9 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
           {detail}
         </Text>
       )}
-      <Text fixed ml="auto">
+      <Row as="span" fixed ml="auto">
         <NodeStateMark item={item} rollUp={props.rollUp} />
-      </Text>
+      </Row>
     </div>
   );
 });

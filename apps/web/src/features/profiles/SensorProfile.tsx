@@ -61,7 +61,7 @@ export function SensorProfile({ device, sensor, family, sensors, zone }: SensorP
 
   const shown = useProfileLines(sensor, family, query, time, device.sendCycle * 1_000);
   const { data, geometry, frames, lines, reference } = shown;
-  // A fixed inclinometer is always in a borehole.
+  // An in-place inclinometer is always in a borehole.
   const shape: Shape = geometry && family === 'array' ? shapes[geometry.installMode] : 'vertical';
   const isElevation = shape === 'vertical' && geometry !== null && geometry.orificeElevation !== null;
   const axis = query.axis ?? (isNarrow ? 'resultant' : 'all');

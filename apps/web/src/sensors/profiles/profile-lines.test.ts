@@ -117,7 +117,7 @@ test('readings say whether they can be trusted', () => {
   expect(lineOf(now, reference, options())).toMatchObject({ isSuspect: false, isResent: false });
 });
 
-test('a fixed inclinometer adds up from the bottom, each element over the length to the next', () => {
+test('an in-place inclinometer adds up from the bottom, each element over the length to the next', () => {
   const depth = [2_000, 4_000, 6_000];
   const chain = (tilts: number[]) =>
     profile(

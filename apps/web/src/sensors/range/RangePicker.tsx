@@ -74,7 +74,8 @@ export function RangePeriod({ time, zone }: RangePickerProps) {
   const { now } = useLiveSource();
   useSteppedNow(MINUTE_MS);
   // A live plot ends some minutes ahead, so that it need not be drawn anew each second.
-  const shown = isLive ? { from: time.shown.from, to: Math.min(time.shown.to, now()) } : time.shown;
+  const ahead = isLive ? Math.max(0, time.shown.to - now()) : 0;
+  const shown = { from: time.shown.from - ahead, to: time.shown.to - ahead };
   const [fromOffset, toOffset] = [zoneOffset(shownZone, shown.from), zoneOffset(shownZone, shown.to)];
   const isTurned = fromOffset !== toOffset;
   const end = (ms: number, offset: string): string => wallTime(ms, shownZone) + (isTurned ? ` ${offset}` : '');
