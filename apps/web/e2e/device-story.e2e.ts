@@ -163,7 +163,7 @@ describe('a calibration', () => {
     await button('Revoke').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click();
     await page.getByText('revoked', { exact: true }).waitFor();
-    await until(async () => !(await latest()).includes('raw'), 'what was sent');
+    await until(async () => !/\braw\b/.test(await latest()), 'what was sent');
     await expect.poll(latest).toContain(`+${NEWEST.toFixed(3)}`);
   });
 });

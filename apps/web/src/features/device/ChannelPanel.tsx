@@ -1,5 +1,6 @@
 import { identFields, sequenceNames, statusFields, statusSwitches, type Field } from '@groundwatch/protocol/model';
 import type { Device } from '@groundwatch/protocol/rest';
+import type { ReactNode } from 'react';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import { useIsAnswered, useStatus } from '../../live/hooks.ts';
 import { Age } from '../../live/Age.tsx';
@@ -11,7 +12,7 @@ import { StatusValue } from '../../ui/StatusValue.tsx';
 import { Value } from '../../ui/Value.tsx';
 import classes from './ChannelPanel.module.css';
 import { useFreshness } from '../../sensors/use-freshness.ts';
-import { Stack, Text } from '../../ui/box.tsx';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 
 const channels = statusFields.filter(({ key }) => /^zx\d$/.test(key));
 const cycles = statusFields.filter(({ key }) => key.endsWith('Cycle'));
@@ -23,7 +24,7 @@ const switchField: Pick<Field, 'decimals' | 'unit' | 'options'> = { decimals: 0,
 
 const number: Pick<Field, 'decimals' | 'unit'> = { decimals: 0, unit: '' };
 
-/** Online time per channel, cycles, other status values, and the device's identity. */
+/** Online time per channel, cycles, other status values, and the device's identity. What it did not report is folded. */
 export function ChannelPanel({ device, zone }: { device: Device; zone: string | undefined }) {
   const { t } = useTranslation();
   const name = useNames();
@@ -32,7 +33,25 @@ export function ChannelPanel({ device, zone }: { device: Device; zone: string | 
   const isAnswered = useIsAnswered(device);
   const freshness = useFreshness(status?.collectTime, device.sendCycle);
   const values = status?.values ?? {};
-  const longest = Math.max(1, ...channels.map(({ key }) => values[key] ?? 0));
+  const used = channels.filter(({ key }) => values[key]);
+  const longest = Math.max(...used.map(({ key }) => values[key]!));
+  const reported: Fact[] = [];
+  const missing: Fact[] = [];
+  const add = (label: string, value: ReactNode): void => {
+    if (value === null) missing.push([label, <Value key={label} field={number} value={null} />]);
+    else reported.push([label, value]);
+  };
+  const fresh = (value: ReactNode) => <FreshValue freshness={freshness}>{value}</FreshValue>;
+  add(name(sequenceNames), status ? fresh(status.sequence) : null);
+  for (const field of [...cycles, ...others]) {
+    const value = values[field.key] ?? null;
+    add(name(field.names), value === null ? null : <StatusValue field={field} value={value} freshness={freshness} />);
+  }
+  for (const { key, names } of statusSwitches) {
+    const value = status?.[key as 'pushData'] ?? null;
+    add(name(names), value === null ? null : fresh(<Value field={switchField} value={Number(value)} />));
+  }
+  for (const { key, names } of identFields) add(name(names), device.ident[key] || null);
   return (
     <Panel
       title={t('device.channels')}
@@ -40,45 +59,38 @@ export function ChannelPanel({ device, zone }: { device: Device; zone: string | 
       empty={status ? undefined : t('device.noStatus')}
     >
       <Stack as="ul" gap={8}>
-        {channels.map(({ key }) => (
+        {used.map(({ key }) => (
           <Stack as="li" key={key} columns="32px minmax(0, 1fr) 64px" gap={8} align="center" text="table" tone="text2">
             <span>{key}</span>
             <span className={classes.track}>
-              <i style={{ width: `${((values[key] ?? 0) / longest) * 100}%` }} />
+              <i style={{ width: `${(values[key]! / longest) * 100}%` }} />
             </span>
-            <Text {...(values[key] ? { tone: 'text1', weight: 600 } : { tone: 'text3' })} textAlign="right">
-              <FreshValue field={number} value={null} freshness={freshness}>
-                {typeof values[key] === 'number' ? duration(values[key] * 1_000) : '—'}
-              </FreshValue>
+            <Text tone="text1" weight={600} textAlign="right">
+              <FreshValue freshness={freshness}>{duration(values[key]! * 1_000)}</FreshValue>
             </Text>
           </Stack>
         ))}
+        {[0, null].map((value) => {
+          const names = channels.flatMap(({ key }) => ((values[key] ?? null) === value ? key : []));
+          return (
+            names.length > 0 && (
+              <Row as="li" key={value} justify="between" text="table" tone="text3">
+                <span>{names.join(' ')}</span>
+                <FreshValue freshness={freshness}>{value === null ? '—' : duration(value)}</FreshValue>
+              </Row>
+            )
+          );
+        })}
       </Stack>
-      <Facts
-        mt={12}
-        facts={[
-          [name(sequenceNames), status?.sequence ?? <Value key="sequence" field={number} value={null} />],
-          ...[...cycles, ...others].map((field): Fact => [
-            name(field.names),
-            <StatusValue key={field.key} field={field} value={values[field.key]} freshness={freshness} />,
-          ]),
-          ...statusSwitches.map(({ key, names }): Fact => {
-            const value = status?.[key as 'pushData'];
-            return [
-              name(names),
-              <Value
-                key={key}
-                field={switchField}
-                value={value === null || value === undefined ? null : Number(value)}
-              />,
-            ];
-          }),
-          ...identFields.map(({ key, names }): Fact => [
-            name(names),
-            device.ident[key] || <Value key={key} field={number} value={null} />,
-          ]),
-        ]}
-      />
+      <Facts mt={12} facts={reported} />
+      {missing.length > 0 && (
+        <details>
+          <Text as="summary" p="8 0" text="table" tone="text2">
+            {t('device.notReported', { count: missing.length })}
+          </Text>
+          <Facts facts={missing} />
+        </details>
+      )}
       <Text as="p" mt={8} text="least">
         <Age
           collectTime={status?.collectTime}

@@ -40,6 +40,9 @@ export function AcknowledgeBar({ chosen, next, zone, isBusy, onAcknowledge, onOp
     return (
       <Stack {...look} role="group" aria-label={t('list.next')}>
         <Row gap={8} shrink full>
+          <Text text="table" tone="text2" nowrap>
+            {t('list.next')}
+          </Text>
           <LevelMark alarm={next} size={20} />
           <Text grow truncate weight={600}>
             {name}
