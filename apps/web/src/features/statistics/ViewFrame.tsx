@@ -85,7 +85,7 @@ export function ViewFrame(props: ViewFrameProps) {
             }
           >
             {choices}
-            {days && <PeriodInput value={days} onChange={setDays} />}
+            {days && <PeriodInput value={days} zone={zone} onChange={setDays} />}
             {buttons ??
               (mayExport && exported && view !== 'iccid' && (
                 <SheetExport

@@ -1,11 +1,8 @@
-import dayjs from 'dayjs';
 import { serverClock } from '../../live/live.ts';
 import { useZone } from '../../session/use-zone.ts';
-import { periodOf } from '../../ui/period/period.ts';
+import { dayIn, periodOf } from '../../ui/period/period.ts';
 import { useListView } from '../../ui/table/use-list-view.ts';
-import { wallTime } from '../../ui/wall-time.ts';
 
-const DAY = 'YYYY-MM-DD';
 const defaults = { filters: ['from', 'to', 'by', 'bit', 'span', 'shared'], size: 20 } as const;
 
 /** Days of the fault statistics, inclusive. */
@@ -24,15 +21,10 @@ export function daysOf({ from, to }: Days): string[] {
 }
 
 /** Up to today in a zone; undefined: this device's. */
-export function lastDays(count: number, zone: string | undefined): Days {
-  const to = wallTime(serverClock.now(), zone).slice(0, DAY.length);
-  return {
-    from: dayjs(to)
-      .subtract(count - 1, 'day')
-      .format(DAY),
-    to,
-  };
-}
+export const lastDays = (count: number, zone: string | undefined): Days => ({
+  from: dayIn(zone, serverClock.now(), count - 1),
+  to: dayIn(zone, serverClock.now()),
+});
 
 /** The parameters of a statistics view, kept in the address. Default: thirty days. */
 export function useStatisticsView() {

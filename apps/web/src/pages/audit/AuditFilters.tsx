@@ -2,6 +2,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { ReferenceSelect } from '../../registry/ReferenceSelect.tsx';
 import type { ReferenceSource } from '../../registry/definition.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
+import { useZone } from '../../session/use-zone.ts';
 import { ListToolbar } from '../../ui/table/ListToolbar.tsx';
 import type { ListView, SetView } from '../../ui/table/types.ts';
 import { actionGroups } from './actions.ts';
@@ -22,6 +23,7 @@ export function AuditFilters({ view, onView }: { view: ListView; onView: SetView
   const { t } = useTranslation('admin');
   const words = useAuditWords();
   const maySeeUsers = useHasPermission('user:list');
+  const zone = useZone();
   const { filters } = view;
   const narrow = (key: string, value: string | null) => onView({ filters: { ...filters, [key]: value ?? '' } });
 
@@ -29,6 +31,7 @@ export function AuditFilters({ view, onView }: { view: ListView; onView: SetView
     <ListToolbar view={view} onView={onView} search={t('audit.search')}>
       <PeriodInput
         value={periodOf(filters)}
+        zone={zone}
         onChange={({ from, to }) => onView({ filters: { ...filters, from: from ?? '', to: to ?? '' } })}
       />
       <FilterChoice

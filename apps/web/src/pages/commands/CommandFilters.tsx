@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { commandKinds } from '@groundwatch/protocol/model';
 import { useStations } from '../../api/registry.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { useZone } from '../../session/use-zone.ts';
 import { numberedDevice, useDeviceOptions } from '../../sensors/use-device-options.ts';
 import { FilterChoice } from '../../ui/FilterChoice.tsx';
 import { ListToolbar } from '../../ui/table/ListToolbar.tsx';
@@ -28,7 +29,11 @@ export function CommandFilters({ view, onView }: CommandFiltersProps) {
   });
   return (
     <ListToolbar view={view} onView={onView} search={t('commands.history.search')}>
-      <PeriodInput value={periodOf(filters)} onChange={({ from, to }) => narrow({ from: from ?? '', to: to ?? '' })} />
+      <PeriodInput
+        value={periodOf(filters)}
+        zone={useZone()}
+        onChange={({ from, to }) => narrow({ from: from ?? '', to: to ?? '' })}
+      />
       <FilterChoice
         label={t('commands.history.station')}
         data={places}

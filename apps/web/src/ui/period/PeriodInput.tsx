@@ -1,18 +1,23 @@
 import { DatePickerInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
-import dayjs from 'dayjs';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useCalendar } from '../use-calendar.ts';
 import { useView } from '../view-mode.ts';
-import type { Period } from './period.ts';
+import { dayIn, type Period } from './period.ts';
+
+interface PeriodInputProps {
+  value: Period;
+  /** The zone of its days. */
+  zone: string | undefined;
+  onChange: (period: Period) => void;
+}
 
 /** Two dates selected in a calendar of the user's language, full screen on a phone. */
-export function PeriodInput({ value, onChange }: { value: Period; onChange: (period: Period) => void }) {
+export function PeriodInput({ value, zone, onChange }: PeriodInputProps) {
   const { t } = useTranslation();
   const calendar = useCalendar();
   const isPhone = useView() === 'mobile';
-  const today = dayjs();
-  const day = (daysAgo: number): string => today.subtract(daysAgo, 'day').format('YYYY-MM-DD');
+  const day = (daysAgo: number): string => dayIn(zone, Date.now(), daysAgo);
   const presets = [
     { value: [day(0), day(0)] as [string, string], label: t('period.today') },
     { value: [day(6), day(0)] as [string, string], label: t('period.week') },

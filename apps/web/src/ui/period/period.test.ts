@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { periodOf, timesOf } from './period.ts';
+import { dayIn, periodOf, timesOf } from './period.ts';
 
 describe('the period', () => {
   it('reads days, and nothing else', () => {
@@ -31,5 +31,14 @@ describe('the period', () => {
       from: '2026-03-28T23:00:00.000Z',
       to: '2026-03-29T22:00:00.000Z',
     });
+  });
+
+  it('knows the day in a zone, and days before', () => {
+    const night = Date.parse('2026-11-30T20:00:00Z');
+    expect([dayIn('UTC', night), dayIn('Asia/Shanghai', night), dayIn('Asia/Shanghai', night, 1)]).toEqual([
+      '2026-11-30',
+      '2026-12-01',
+      '2026-11-30',
+    ]);
   });
 });

@@ -1,5 +1,5 @@
 import dayjs from 'dayjs';
-import { timeOfWall } from '../wall-time.ts';
+import { timeOfWall, wallTime } from '../wall-time.ts';
 
 /** Dates as selected and kept in the address: 2026-07-18. Either end may be open. */
 export interface Period {
@@ -25,3 +25,7 @@ export const timesOf = ({ from, to }: Period, zone?: string): { from?: string; t
   ...(from === null ? {} : { from: midnight(from, 0, zone) }),
   ...(to === null ? {} : { to: midnight(to, 1, zone) }),
 });
+
+/** The day in a zone (undefined: this device's) at a time (ms since 1970), or some days before: 2026-07-18. */
+export const dayIn = (zone: string | undefined, ms: number, daysBefore = 0): string =>
+  dayjs(wallTime(ms, zone).slice(0, 10)).subtract(daysBefore, 'day').format('YYYY-MM-DD');

@@ -45,6 +45,7 @@ export function EndedList({ zone, onOpen }: { zone: string | undefined; onOpen: 
       <ListToolbar view={view} onView={setView} search={t('list.search')}>
         <PeriodInput
           value={periodOf(filters)}
+          zone={zone}
           onChange={({ from, to }) => narrow({ from: from ?? null, to: to ?? null })}
         />
         <Choice

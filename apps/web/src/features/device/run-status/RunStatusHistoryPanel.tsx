@@ -40,14 +40,12 @@ export function RunStatusHistoryPanel({ device, zone: siteZone }: PanelProps) {
     const last = data.spells.at(-1)?.[1] ?? range.from;
     const isFresh = range.to - last < GAP_CYCLES * device.sendCycle * 1_000;
     const end = isFresh ? range.to : last;
-    // Before the device was registered nothing was due.
-    const since = Math.min(Date.parse(device.createdAt), data.spells[0]?.[0] ?? Infinity);
     return {
       isKnown: data.spells.some(([, , runStatus]) => runStatus !== null),
-      unknown: unknownSpans(data.spells, { from: Math.max(range.from, since), to: range.to }, end),
+      unknown: unknownSpans(data.spells, range, end),
       flags: runStatusFlags.map((flag) => ({ flag, spells: flagSpells(data.spells, flag.bit, end) })),
     };
-  }, [data, range, device]);
+  }, [data, range, device.sendCycle]);
   const isSet = (bit: number): boolean => runStatus !== null && ((runStatus >>> bit) & 1) === 1;
   const faulty = rows?.flags.filter(({ flag, spells }) => spells.count > 0 || isSet(flag.bit)) ?? [];
   const all = rows?.flags.filter((row) => !row.flag.isShownOnlyWhenSet || faulty.includes(row)) ?? [];
