@@ -22,7 +22,7 @@ interface ResourceDialogProps<Path extends ResourcePath, Values, Body> {
   onClose: () => void;
 }
 
-/** The form of a row of a `ResourceList`, saved on submit. */
+/** The form of a row beside its `ResourceList`, saved on submit. */
 export function ResourceDialog<Path extends ResourcePath, Values, Body extends BodyOf<Path>>({
   path,
   row,
@@ -34,7 +34,9 @@ export function ResourceDialog<Path extends ResourcePath, Values, Body extends B
   const save = useSaveRow(path, row);
   return (
     <FormDialog
+      size={560}
       {...dialog}
+      place="side"
       submit={submit ?? t('registry.form.save')}
       onSubmit={(body) => save.mutateAsync(body, { onSuccess: onSaved ?? dialog.onClose })}
     />

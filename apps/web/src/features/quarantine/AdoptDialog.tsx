@@ -27,7 +27,12 @@ export function AdoptDialog(props: AdoptDialogProps) {
   if (!content.isPending) return <AdoptForm {...props} content={content.data} />;
   // The frame's data must be known before the form is filled.
   return (
-    <Dialog size={600} title={t('quarantine.adoptTitle', { deviceNo: props.row.deviceNo })} onClose={props.onClose}>
+    <Dialog
+      place="side"
+      size={600}
+      title={t('quarantine.adoptTitle', { deviceNo: props.row.deviceNo })}
+      onClose={props.onClose}
+    >
       <Skeleton rows={6} height={36} />
     </Dialog>
   );
@@ -38,7 +43,8 @@ function AdoptForm({ row, content, onClose }: AdoptDialogProps & { content: Fram
   const initial = useMemo(() => adoptionValues(row, content), [row, content]);
   const form = useRowForm(adoption, null, initial);
   const adopt = useAdopt(row.id);
-  const dialog = { size: 600, title: t('quarantine.adoptTitle', { deviceNo: row.deviceNo }), onClose };
+  const title = t('quarantine.adoptTitle', { deviceNo: row.deviceNo });
+  const dialog = { place: 'side', size: 600, title, onClose } as const;
   if (adopt.isSuccess)
     return (
       <Dialog

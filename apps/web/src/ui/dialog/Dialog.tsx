@@ -13,9 +13,9 @@ export interface DialogProps {
   size?: number | 'auto';
   /**
    * `middle`: centred, full screen on phones. `short`: a question, centred on phones too. `corner`: at the lower right, so that
-   * changing rows stay visible, a bottom sheet on phones.
+   * changing rows stay visible, a bottom sheet on phones. `side`: an editor beside its list, from the right, full screen on phones.
    */
-  place?: 'middle' | 'short' | 'corner';
+  place?: 'middle' | 'short' | 'corner' | 'side';
   isOpen?: boolean;
   /** During a call the dialog stays open. */
   isBusy?: boolean;
@@ -59,6 +59,7 @@ export function Dialog(props: DialogProps) {
   const { t } = useTranslation();
   const isPhone = useView() === 'mobile';
   const isCorner = place === 'corner';
+  const isSide = place === 'side' && !isPhone;
   return (
     <Modal
       opened={isOpen}
@@ -75,14 +76,15 @@ export function Dialog(props: DialogProps) {
       }
       size={size}
       padding="lg"
-      radius="lg"
-      centered={!isCorner}
+      radius={isSide ? 0 : 'lg'}
+      centered={!isCorner && !isSide}
       {...(isCorner && { xOffset: 20, yOffset: 20 })}
-      fullScreen={isPhone && place === 'middle'}
-      transitionProps={{ duration: 160 }}
+      {...(isSide && { xOffset: 0, yOffset: 0 })}
+      fullScreen={isPhone && (place === 'middle' || place === 'side')}
+      transitionProps={{ duration: 160, ...(isSide && { transition: 'slide-left' as const }) }}
       closeButtonProps={{ 'aria-label': t('common.close'), onMouseDown: keepFocus, ...(isPhone && { size: 44 }) }}
       classNames={{
-        inner: isCorner ? classes.corner : '',
+        inner: isCorner ? classes.corner : isSide ? classes.side : '',
         content: `${classes.content} ${isPhone ? classes.phone : ''}`,
         header: classes.header,
         body: classes.body,
