@@ -42,7 +42,7 @@ export function ChannelPanel({ device, zone }: { device: Device; zone: string | 
     else reported.push([label, value]);
   };
   const fresh = (value: ReactNode) => <FreshValue freshness={freshness}>{value}</FreshValue>;
-  add(name(sequenceNames), status ? fresh(status.sequence) : null);
+  add(name(sequenceNames), typeof status?.sequence === 'number' ? fresh(status.sequence) : null);
   for (const field of [...cycles, ...others]) {
     const value = values[field.key] ?? null;
     add(name(field.names), value === null ? null : <StatusValue field={field} value={value} freshness={freshness} />);
