@@ -40,7 +40,8 @@ const unclear: readonly string[] = ['unanswered', 'unconfirmed'] satisfies EndRe
 
 interface CommandStateWordProps {
   state: CommandState;
-  reason?: EndReason | '';
+  /** Why it ended. */
+  reason?: string;
   size?: number;
 }
 

@@ -48,7 +48,7 @@ export function LineRows({ rollout, zoneOf }: LineRowsProps) {
           title: t('templates.result'),
           render: (line) => (
             <>
-              <LineStateWord state={line.state} />
+              <LineStateWord state={line.state} reason={line.reason} />
               <Why line={line} zone={zoneOf(line.stationId)} />
             </>
           ),

@@ -15,9 +15,9 @@ type Own = keyof typeof icons;
 const isOwn = (state: RolloutLine['state']): state is Own => state in icons;
 
 /** The state of one device of a rollout as symbol and word. */
-export function LineStateWord({ state }: { state: RolloutLine['state'] }) {
+export function LineStateWord({ state, reason }: Pick<RolloutLine, 'state' | 'reason'>) {
   const { t } = useTranslation('control');
-  if (!isOwn(state)) return <CommandStateWord state={state satisfies CommandState} />;
+  if (!isOwn(state)) return <CommandStateWord state={state satisfies CommandState} reason={reason} />;
   const Icon = icons[state];
   return (
     <Row as="span" inline gap={4} tone="text2" nowrap>
