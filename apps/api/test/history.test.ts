@@ -157,6 +157,34 @@ describe.each(testLevels)('history on %s', (level) => {
     expect(none['level']).toEqual({ count: 0, expected: 0, mean: null, min: null, max: null, fastest: null });
   });
 
+  test('what lacks with the report of the device is lost, what lacks in a report was not due', async () => {
+    const [LOSSY, RARE] = [603, 604];
+    const [lossy, rare] = [4_000, 4_001];
+    await server.pool.query(
+      `INSERT INTO device (id, station_id, device_no, name, send_cycle_s, collect_cycle_s, security)
+       SELECT id, (SELECT station_id FROM device WHERE id = $2), 860712040099000 + id, id, 600, 60, 'plain' FROM unnest($1::int[]) AS d (id)`,
+      [[lossy, rare], site.b.device],
+    );
+    await server.pool.query(
+      "INSERT INTO sensor (id, device_id, port, type, sub_address) VALUES ($1, $3, 1, 'b12', 0), ($2, $4, 1, 'b12', 0)",
+      [LOSSY, RARE, lossy, rare],
+    );
+    // Of one device every second report is lost; the other sends every report, with its sensor in every sixth.
+    await server.pool.query(
+      `INSERT INTO device_status (device_id, collected_at, received_at, send_cycle, collect_cycle)
+       SELECT d, to_timestamp($2::float8 / 1000 + m * 60), now(), 600, 60 FROM unnest($1::int[], '{20,10}'::int[]) AS e (d, every), generate_series(0, 1430, every) AS m`,
+      [[lossy, rare], T0],
+    );
+    await server.pool.query(
+      `INSERT INTO reading_water_level (sensor_id, collected_at, received_at, level)
+       SELECT s, to_timestamp($2::float8 / 1000 + m * 60), now(), 1 FROM unnest($1::int[], '{20,60}'::int[]) AS e (s, every), generate_series(0, 1430, every) AS m`,
+      [[LOSSY, RARE], T0],
+    );
+    const of = async (sensorId: number) => (await statistics({ sensorId, fields: 'level', ...period(1_440) }))['level'];
+    expect(await of(LOSSY)).toMatchObject({ count: 72, expected: 144 });
+    expect(await of(RARE)).toMatchObject({ count: 24, expected: 24 });
+  });
+
   test('the last readings come oldest first', async () => {
     const { body } = await history({ sensorId: site.a.tilt, fields: 'y', last: 20 });
     expect(body.data.series['y']?.map(([t]) => t)).toEqual(

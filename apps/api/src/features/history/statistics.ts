@@ -26,23 +26,43 @@ const ofColumn = (_: unknown, i: number): string =>
       WHERE v${i} IS NOT NULL AND is_good
       WINDOW hour AS (ORDER BY t RANGE BETWEEN ${HOUR_MS} PRECEDING AND CURRENT ROW)) AS hour) AS own`;
 
+/** Of the newest intervals between readings, how many tell how often the device reports with this sensor. */
+const REPORTS_OF = 200;
+
+const deviceOf = ({ keyColumn }: Selection): string =>
+  keyColumn === 'device_id' ? '$1' : '(SELECT device_id FROM sensor WHERE id = $1)';
+
+/**
+ * The usual interval between readings (ms), and how many reports of the device it has: a reading that lacks together with the device's
+ * report is lost, one that lacks in every second report was not due. Zero where one report brings several readings, and where the device
+ * reports no state.
+ */
+const usualOf = (selection: Selection): string =>
+  `SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY t - before) AS usual, percentile_disc(0.5) WITHIN GROUP (ORDER BY (
+      SELECT count(*) FROM device_status WHERE device_id = ${deviceOf(selection)}
+        AND collected_at > to_timestamp((before + 0.5) / 1000) AND collected_at <= to_timestamp((t + 0.5) / 1000)))
+      FILTER (WHERE t > (SELECT min(t) FROM (SELECT t FROM r ORDER BY t DESC LIMIT ${REPORTS_OF}) AS newest)) AS reports
+    FROM (SELECT t, lag(t) OVER (ORDER BY t) AS before FROM r) AS steps WHERE before IS NOT NULL`;
+
 /**
  * Expected number of readings: those present, plus those missing in each silence by the cycle at its beginning, taken from the status
- * before it, else from the register. For a device whose collect cycle is not shorter than its send cycle, the usual interval between
- * readings is used. A silence between two readings misses one fewer than it has cycles; the end of the period belongs to the next period.
+ * before it, else from the register. The cycle of a sensor is its device's collect cycle, or longer where it is not in every report. A
+ * silence between two readings misses one fewer than it has cycles; the end of the period belongs to the next period.
  */
-function expectedOf({ table, keyColumn }: Selection, from: string, to: string): string {
-  const device = keyColumn === 'device_id' ? '$1' : '(SELECT device_id FROM sensor WHERE id = $1)';
+function expectedOf(selection: Selection, from: string, to: string): string {
+  const { table, keyColumn } = selection;
   const first = `(SELECT extract(epoch FROM min(collected_at)) * 1000 FROM ${table} WHERE ${keyColumn} = $1)`;
   return `SELECT (SELECT count(*) FROM r) + coalesce(sum(greatest(0, floor((until - since) / step - fewer))), 0) AS expected
     FROM (SELECT lag(t) OVER (ORDER BY t) AS since, t AS until, 0.5 AS fewer FROM r
       UNION ALL SELECT greatest(${from}, ${first}), coalesce((SELECT min(t) FROM r), ${to}), 0
       UNION ALL SELECT max(t), ${to}, 1e-6 FROM r) AS gaps CROSS JOIN m
-    CROSS JOIN LATERAL (SELECT 1000 * greatest(coalesce(nullif(s.collect_cycle, 0), d.collect_cycle_s),
-        least(coalesce(nullif(s.send_cycle, 0), d.send_cycle_s), usual / 1000)) AS step
+    CROSS JOIN LATERAL (SELECT 1000 * coalesce(nullif(s.send_cycle, 0), d.send_cycle_s) AS send,
+        1000 * coalesce(nullif(s.collect_cycle, 0), d.collect_cycle_s) AS collect
       FROM device d LEFT JOIN LATERAL (SELECT collect_cycle, send_cycle FROM device_status WHERE device_id = d.id
-        AND collected_at <= to_timestamp(since / 1000) ORDER BY collected_at DESC LIMIT 1) s ON true WHERE d.id = ${device}) AS cycle
-    WHERE fewer < 0.5 OR until - since > 1.5 * usual`;
+        AND collected_at <= to_timestamp(since / 1000) ORDER BY collected_at DESC LIMIT 1) s ON true
+      WHERE d.id = ${deviceOf(selection)}) AS cycles
+    CROSS JOIN LATERAL (SELECT greatest(collect, CASE WHEN reports > 0 THEN least(send * reports, usual)
+      ELSE coalesce(usual, send) END) AS step) AS cycle`;
 }
 
 function statementOf(subject: Subject, selection: Selection, of: Of, now: number): Statement {
@@ -63,7 +83,7 @@ function statementOf(subject: Subject, selection: Selection, of: Of, now: number
     : [`${of.span[0]}::float8`, `${Math.min(of.span[1], now)}::float8`];
   return {
     text: `WITH r (t, ${names}, is_good) AS MATERIALIZED (${text}),
-      m AS (SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY step) AS usual FROM (SELECT t - lag(t) OVER (ORDER BY t) AS step FROM r) AS steps),
+      m AS MATERIALIZED (${usualOf(selection)}),
       jumps AS MATERIALIZED (SELECT extract(epoch FROM at) * 1000 AS jumped FROM sensor_reinstallation
         WHERE sensor_id = $1 AND revoked_at IS NULL AND ${!isStatus})
       SELECT f.*, e.expected::int FROM (${selection.columns.map(ofColumn).join(' UNION ALL ')}) AS f, (${expectedOf(selection, from, to)}) AS e`,
