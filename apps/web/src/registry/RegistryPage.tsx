@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { upperFirst } from '@mantine/hooks';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
@@ -6,18 +7,15 @@ import { useLanguage, useTranslation } from '../i18n/i18n.ts';
 import { ResourceList } from '../resource/ResourceList.tsx';
 import { useHasPermission } from '../session/permissions.tsx';
 import type { RowId } from '../ui/table/types.ts';
-import { ListToolbar } from '../ui/table/ListToolbar.tsx';
 import { pageProps } from '../ui/table/page-props.ts';
 import { useListView } from '../ui/table/use-list-view.ts';
 import { showNote } from '../ui/toasts.ts';
 import { Page } from '../ui/Page.tsx';
-import { Box } from '../ui/box.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import { BulkBar } from './bulk/BulkBar.tsx';
 import { listPageQuery, refreshRegistry } from './calls.ts';
 import type { RegistryDefinition, RegistryRow, Values } from './definition.ts';
 import { ColumnChooser } from './list/ColumnChooser.tsx';
-import { EmptyList } from './list/EmptyList.tsx';
 import { FilterInputs } from './list/FilterInputs.tsx';
 import { useColumns } from './list/use-columns.tsx';
 import { DeleteDialog } from './removal/DeleteDialog.tsx';
@@ -60,10 +58,11 @@ export function RegistryPage({ definition }: { definition: RegistryDefinition })
   const refresh = useCallback(() => void refreshRegistry(queries), [queries]);
   const mayUpdate = useHasPermission(`${subject}:update`);
   const mayDelete = useHasPermission(`${subject}:delete`);
+  const mayCreate = useHasPermission(`${subject}:create`) && definition.canCreate !== false;
   const mayImport = useHasPermission(`${subject}:import`);
   const maySelect = mayDelete || (mayUpdate && (definition.bulk?.length ?? 0) > 0);
   const total = list.data?.total ?? 0;
-  const openImport = mayImport ? () => setIsImporting(true) : undefined;
+  const openImport = mayImport && !definition.importsChangesOnly ? () => setIsImporting(true) : undefined;
   const selection = useMemo(
     () => (maySelect ? { rows: selected, onChange: setSelected } : undefined),
     [maySelect, selected],
@@ -72,76 +71,65 @@ export function RegistryPage({ definition }: { definition: RegistryDefinition })
 
   return (
     <>
-      <ResourceList
-        look="list"
-        title={title}
-        path={path}
-        auth={definition.canCreate === false ? { update: `${subject}:update`, delete: `${subject}:delete` } : subject}
-        query={{ data: list.data?.records, error: list.error, refetch: list.refetch }}
-        columns={columns}
-        {...pageProps(list, view, setView)}
-        nameOf={(row) => nameOf(row, language)}
-        onEdit={(row) => setOpened({ id: row && row.id })}
-        selection={selection}
-        renderActions={(row) => RowActions && <RowActions row={row} refresh={refresh} />}
-        highlighted={highlighted}
-        renderRemoval={(row, onClose) => (
-          <DeleteDialog
-            definition={definition}
-            row={row}
-            onClose={onClose}
-            onDeleted={({ id }) => {
-              onClose();
-              setSelected((rows) => new Map([...rows].filter(([key]) => key !== id)));
-              showNote(t('registry.delete.done'));
-            }}
-          />
-        )}
-        renderEmpty={(onCreate) => (
-          <EmptyList
-            definition={definition}
-            view={view}
-            onView={setView}
-            onCreate={onCreate}
-            onImport={definition.importsChangesOnly ? undefined : openImport}
-          />
-        )}
-        renderFrame={(add, table) => (
-          <Page
-            isList
-            title={title}
-            lead={Lead && <Lead />}
-            buttons={
-              <>
-                {PageActions && <PageActions refresh={refresh} />}
-                <SheetButtons
-                  definition={definition}
-                  view={asked}
-                  total={total}
-                  isImporting={isImporting}
-                  onImporting={setIsImporting}
-                />
-                {add}
-              </>
-            }
-          >
-            {selection && <BulkBar definition={definition} selection={selection} view={asked} total={total} />}
-            {selected.size === 0 && (
-              <ListToolbar view={view} onView={setView} search={t('registry.search')}>
-                <FilterInputs
-                  definition={definition}
-                  filters={view.filters}
-                  onChange={(filters) => setView({ filters })}
-                />
-                <Box ml="auto">
-                  <ColumnChooser choice={choice} />
-                </Box>
-              </ListToolbar>
-            )}
-            {table}
-          </Page>
-        )}
-      />
+      <Page title={title} lead={Lead && <Lead />}>
+        <ResourceList
+          look="list"
+          title={title}
+          path={path}
+          auth={definition.canCreate === false ? { update: `${subject}:update`, delete: `${subject}:delete` } : subject}
+          query={{ data: list.data?.records, error: list.error, refetch: list.refetch }}
+          columns={columns}
+          {...pageProps(list, view, setView)}
+          nameOf={(row) => nameOf(row, language)}
+          onEdit={(row) => setOpened({ id: row && row.id })}
+          selection={selection}
+          renderActions={(row) => RowActions && <RowActions row={row} refresh={refresh} />}
+          highlighted={highlighted}
+          renderRemoval={(row, onClose) => (
+            <DeleteDialog
+              definition={definition}
+              row={row}
+              onClose={onClose}
+              onDeleted={({ id }) => {
+                onClose();
+                setSelected((rows) => new Map([...rows].filter(([key]) => key !== id)));
+                showNote(t('registry.delete.done'));
+              }}
+            />
+          )}
+          empty={t('registry.empty.none', { kind: words.resource(subject) })}
+          emptyText={t(
+            mayCreate ? (openImport ? 'registry.empty.next' : 'registry.empty.nextByHand') : 'registry.empty.nobody',
+          )}
+          emptyButton={
+            openImport && (
+              <Button variant="default" onClick={openImport}>
+                {t('registry.import')}
+              </Button>
+            )
+          }
+          search={{ view, onView: setView, search: t('registry.search') }}
+          filters={
+            <FilterInputs definition={definition} filters={view.filters} onChange={(filters) => setView({ filters })} />
+          }
+          buttons={
+            <>
+              {PageActions && <PageActions refresh={refresh} />}
+              <SheetButtons
+                definition={definition}
+                view={asked}
+                total={total}
+                isImporting={isImporting}
+                onImporting={setIsImporting}
+              />
+              <ColumnChooser choice={choice} />
+            </>
+          }
+          selectionBar={
+            selection && <BulkBar definition={definition} selection={selection} view={asked} total={total} />
+          }
+        />
+      </Page>
       <WhenLoaded>
         {opened !== null && (
           <RowDrawer

@@ -26,6 +26,7 @@ function EventList() {
       ]}
       nameOf={({ name }) => name}
       empty={t('events.none')}
+      emptyText={t('events.noneText')}
       renderEditor={(event, onClose) => <EventDialog event={event} onClose={onClose} />}
     />
   );

@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconListDetails, IconPlus } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from '../i18n/i18n.ts';
 import { useHasPermission } from '../session/permissions.tsx';
 import { Row as Line } from '../ui/box.tsx';
 import { ConfirmDialog } from '../ui/dialog/ConfirmDialog.tsx';
 import { Panel } from '../ui/Panel.tsx';
-import { Toolbar } from '../ui/Toolbar.tsx';
+import { Empty } from '../ui/states.tsx';
 import { DataTable } from '../ui/table/DataTable.tsx';
-import type { DataTableProps } from '../ui/table/types.ts';
+import { EmptyRows, isNarrowed } from '../ui/table/EmptyRows.tsx';
+import { ListToolbar } from '../ui/table/ListToolbar.tsx';
+import type { DataTableProps, ListSearch } from '../ui/table/types.ts';
 import { useRemoveRow, type ResourcePath, type Stored } from './calls.ts';
-import classes from './resource.module.css';
 import { RowButtons } from './RowButtons.tsx';
 
 type Action = 'create' | 'update' | 'delete';
@@ -24,7 +25,7 @@ interface Removal<Row> {
   readonly confirm?: string;
 }
 
-type Table<Row> = Omit<DataTableProps<Row>, 'label' | 'rows' | 'error' | 'onRetry' | 'onOpen'>;
+type Table<Row> = Omit<DataTableProps<Row>, 'label' | 'rows' | 'error' | 'onRetry' | 'onOpen' | 'empty'>;
 
 interface ResourceListProps<Row extends Stored> extends Table<Row> {
   /** For screen readers: a tab above shows it. */
@@ -37,8 +38,14 @@ interface ResourceListProps<Row extends Stored> extends Table<Row> {
   nameOf: (row: Row) => string;
   /** Label of the button for a new one. */
   add?: string;
-  /** Filters, in line with the button. */
-  tools?: ReactNode;
+  /** Without it there are no more rows than one sees. */
+  search?: ListSearch;
+  /** In line with the search. */
+  filters?: ReactNode;
+  /** Before the button for a new one. */
+  buttons?: ReactNode;
+  /** In place of the toolbar while rows are selected: actions on them. */
+  selectionBar?: ReactNode;
   /** Whether the row is read-only for everyone. */
   isFixed?: (row: Row) => boolean;
   removal?: Removal<Row>;
@@ -50,17 +57,19 @@ interface ResourceListProps<Row extends Stored> extends Table<Row> {
   renderRemoval?: (row: Row, onClose: () => void) => ReactNode;
   /** Buttons of a row before the standard ones. */
   renderActions?: (row: Row) => ReactNode;
-  /** Replaces the empty text by next steps. */
-  renderEmpty?: (onCreate: (() => void) | undefined) => ReactNode;
-  /** Replaces the panel. */
-  renderFrame?: (add: ReactNode, table: ReactNode) => ReactNode;
+  /** While there are no rows: that there are none, and what one is for. */
+  empty: string;
+  emptyText: string;
+  /** Beside the button for a new one while there are none. */
+  emptyButton?: ReactNode;
 }
 
 /** A list with an editor: rows, a button for a new one, and form and removal of each, by permission. */
 export function ResourceList<Row extends Stored>(props: ResourceListProps<Row>) {
-  const { title, path, auth, query, add, tools, isFixed, removal = {}, renderEditor, onEdit, ...others } = props;
-  const { renderRemoval, renderActions, renderEmpty, renderFrame, ...table } = others;
-  const { nameOf, empty } = table;
+  const { title, path, auth, query, add, search, filters, buttons, selectionBar, isFixed, ...others } = props;
+  const { removal = {}, renderEditor, onEdit, renderRemoval, renderActions, ...more } = others;
+  const { empty, emptyText, emptyButton, ...table } = more;
+  const { nameOf } = table;
   const { t } = useTranslation(['admin', 'translation']);
   const [edited, setEdited] = useState<Row | 'new' | null>(null);
   const [removed, setRemoved] = useState<Row | null>(null);
@@ -69,58 +78,66 @@ export function ResourceList<Row extends Stored>(props: ResourceListProps<Row>) 
   const mayUpdate = useHasPermission(permission('update'));
   const mayRemove = useHasPermission(permission('delete'));
   const edit = onEdit ?? ((row: Row | null) => setEdited(row ?? 'new'));
-  const create = mayCreate ? () => edit(null) : undefined;
   const endEdit = (): void => setEdited(null);
   const endRemoval = (): void => setRemoved(null);
-  const addButton = create && (
-    <Button size={renderFrame ? 'sm' : 'xs'} leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
+  const addButton = mayCreate && (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edit(null)}>
       {add ?? t('registry.create')}
     </Button>
   );
-  const rows = (
-    <DataTable
-      look="words"
-      hasCards
-      {...table}
-      label={title}
-      rows={query.data}
-      error={query.error}
-      onRetry={() => void query.refetch()}
-      onOpen={onEdit}
-      empty={renderEmpty?.(create) ?? empty}
-      renderActions={(row) => {
-        const isFree = !isFixed?.(row);
-        return (
-          <Line gap={4} justify="end" touch>
-            {renderActions?.(row)}
-            <RowButtons
-              name={nameOf(row)}
-              mayUpdate={mayUpdate && isFree}
-              removeWord={removal.word?.(row)}
-              onEdit={onEdit || (renderEditor && mayUpdate && isFree) ? () => edit(row) : undefined}
-              onRemove={mayRemove && isFree ? () => setRemoved(row) : undefined}
-            />
-          </Line>
-        );
-      }}
-    />
+  // Of an empty list it is the next step, where the rows would be.
+  const isUnused = query.data?.length === 0 && !(search && isNarrowed(search.view));
+  const tools = (
+    <>
+      {buttons}
+      {!isUnused && addButton}
+    </>
   );
   return (
     <>
-      {renderFrame ? (
-        renderFrame(addButton, rows)
-      ) : (
-        <Panel title={title} isNamedAbove isFlush className={classes.panel}>
-          <Toolbar {...(!tools && { role: undefined })}>
-            {tools}
-            <Line gap={12} ml="auto" text="least" tone="text3">
-              {query.data && t('translation:list.announce', { count: table.total ?? query.data.length })}
-              {addButton}
-            </Line>
-          </Toolbar>
-          {rows}
-        </Panel>
-      )}
+      <Panel title={title} isList>
+        {selectionBar}
+        {!table.selection?.rows.size && (filters || buttons || !isUnused) && (
+          <ListToolbar {...(!isUnused && search)} buttons={tools}>
+            {filters}
+          </ListToolbar>
+        )}
+        <DataTable
+          look="words"
+          hasCards
+          {...table}
+          label={title}
+          rows={query.data}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          onOpen={onEdit}
+          empty={
+            <EmptyRows {...search}>
+              <Empty icon={IconListDetails} title={empty} text={emptyText}>
+                <Line gap={8} justify="center" wrap touch>
+                  {addButton}
+                  {emptyButton}
+                </Line>
+              </Empty>
+            </EmptyRows>
+          }
+          renderActions={(row) => {
+            const isFree = !isFixed?.(row);
+            return (
+              <Line gap={4} justify="end" touch>
+                {renderActions?.(row)}
+                <RowButtons
+                  name={nameOf(row)}
+                  mayUpdate={mayUpdate && isFree}
+                  removeWord={removal.word?.(row)}
+                  onEdit={onEdit || (renderEditor && mayUpdate && isFree) ? () => edit(row) : undefined}
+                  onRemove={mayRemove && isFree ? () => setRemoved(row) : undefined}
+                />
+              </Line>
+            );
+          }}
+        />
+      </Panel>
       {edited !== null && renderEditor?.(edited === 'new' ? null : edited, endEdit)}
       {removed !== null &&
         (renderRemoval?.(removed, endRemoval) ?? (

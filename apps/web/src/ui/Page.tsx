@@ -10,15 +10,13 @@ interface PageProps {
   buttons?: ReactNode;
   /** At the beginning of that line. */
   lead?: ReactNode;
-  /** The page is one list: a panel with the remaining height of the window. */
-  isList?: boolean;
   children: ReactNode;
 }
 
-/** A page with a heading for screen readers, whose name is on its tab: stacked panels, or one list. */
-export function Page({ title, back, buttons, lead, isList = false, children }: PageProps) {
+/** A page with a heading for screen readers, whose name is on its tab: stacked panels, or one list as high as the window. */
+export function Page({ title, back, buttons, lead, children }: PageProps) {
   return (
-    <div className={classes.page} data-list={isList || undefined}>
+    <div className={classes.page}>
       <Row as="header" gap="8 16" wrap fixed style={{ minHeight: 36 }} className={classes.head}>
         {back}
         <h1 className="gw-visually-hidden">{title}</h1>
@@ -29,7 +27,7 @@ export function Page({ title, back, buttons, lead, isList = false, children }: P
           </Row>
         )}
       </Row>
-      {isList ? <div className={classes.list}>{children}</div> : children}
+      {children}
     </div>
   );
 }

@@ -14,6 +14,8 @@ interface PanelProps extends ContentProps {
   isFlush?: boolean;
   /** The element above shows the name, so the header is only for screen readers. */
   isNamedAbove?: boolean;
+  /** Toolbar and rows of a list, named above. It fills a page that has nothing else. On phones it has no frame. */
+  isList?: boolean;
   /** Fills its cell of board or wall, with the lengths and fonts of the place. */
   isTile?: boolean;
 }
@@ -27,7 +29,8 @@ export function Panel(props: PanelProps) {
     isFlush = false,
     isTile = false,
     isLoading = false,
-    isNamedAbove = false,
+    isList = false,
+    isNamedAbove = isList,
   } = props;
   const place = usePlace();
   return (
@@ -36,6 +39,7 @@ export function Panel(props: PanelProps) {
       data-place={place}
       data-tile={isTile || undefined}
       data-flush={isFlush || undefined}
+      data-list={isList || undefined}
       data-headless={isNamedAbove || undefined}
       aria-busy={isLoading}
       aria-label={isTile ? title : undefined}

@@ -69,7 +69,7 @@ test('a series is found by name, place or formula', async () => {
   await search.fill('A - B');
   await expect.element(page.getByText('a - b')).toBeVisible();
   await search.fill('nothing like it');
-  await expect.element(page.getByText('没有符合条件的计算序列。')).toBeVisible();
+  await expect.element(page.getByText('没有符合条件的记录')).toBeVisible();
 });
 
 test('series come from a file and go into one, as far as the user may', async () => {

@@ -4,11 +4,10 @@ import { useState } from 'react';
 import { queryOf } from '../../api/query.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { ResourceList } from '../../resource/ResourceList.tsx';
-import { useSearch } from '../../registry/list/use-search.tsx';
+import { useSearch } from '../../registry/list/use-search.ts';
 import { SheetButtons } from '../../registry/sheets/SheetButtons.tsx';
 import { Stack, Text } from '../../ui/box.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
-import { Toolbar } from '../../ui/Toolbar.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Stamp } from '../../session/Stamp.tsx';
 import type { TableColumn } from '../../ui/table/types.ts';
@@ -92,7 +91,7 @@ export function CalculationsList() {
         ),
     },
   ];
-  const { rows, view, field } = useSearch(query.data, t('calculated.search'), (row) => [
+  const { rows, search } = useSearch(query.data, t('calculated.search'), (row) => [
     row.name,
     row.stationName,
     row.deviceName,
@@ -100,37 +99,29 @@ export function CalculationsList() {
     row.versions.at(-1)?.formula ?? '',
   ]);
   return (
-    <ResourceList
-      title={title}
-      path="calculations"
-      auth="calculation"
-      query={{ ...query, data: rows }}
-      columns={columns}
-      nameOf={({ name }) => name}
-      empty={t(view.keyword === '' ? 'calculated.none' : 'calculated.noneFound')}
-      removal={{ text: () => t('calculated.removeText') }}
-      renderEditor={(row, onClose) => <CalculationDialog row={row} onClose={onClose} />}
-      renderFrame={(add, table) => (
-        <Page
-          isList
-          title={title}
-          buttons={
-            <>
-              <SheetButtons
-                definition={sheet}
-                view={view}
-                total={rows?.reduce((sum, { versions }) => sum + versions.length, 0) ?? 0}
-                isImporting={isImporting}
-                onImporting={setImporting}
-              />
-              {add}
-            </>
-          }
-        >
-          <Toolbar>{field}</Toolbar>
-          {table}
-        </Page>
-      )}
-    />
+    <Page title={title}>
+      <ResourceList
+        title={title}
+        path="calculations"
+        auth="calculation"
+        query={{ ...query, data: rows }}
+        columns={columns}
+        nameOf={({ name }) => name}
+        empty={t('calculated.none')}
+        emptyText={t('calculated.noneText')}
+        search={search}
+        buttons={
+          <SheetButtons
+            definition={sheet}
+            view={search.view}
+            total={rows?.reduce((sum, { versions }) => sum + versions.length, 0) ?? 0}
+            isImporting={isImporting}
+            onImporting={setImporting}
+          />
+        }
+        removal={{ text: () => t('calculated.removeText') }}
+        renderEditor={(row, onClose) => <CalculationDialog row={row} onClose={onClose} />}
+      />
+    </Page>
   );
 }

@@ -328,6 +328,6 @@ test('a list without commands says so, and one that finds none says that', async
   await show();
   await expect.element(page.getByText('No commands have been sent to this device yet')).toBeVisible();
   await page.getByRole('combobox', { name: 'State' }).selectOptions('failed');
-  await expect.element(page.getByText('No command matches')).toBeVisible();
+  await expect.element(page.getByText('Nothing matches')).toBeVisible();
   expect(calls(LIST).at(-1)?.query.get('state')).toBe('failed');
 });

@@ -7,12 +7,13 @@ import { Link } from 'react-router';
 import { queryOf } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { KeywordInput } from '../../ui/table/KeywordInput.tsx';
-import { holdsKeyword } from '../../registry/list/use-search.tsx';
+import { holdsKeyword } from '../../registry/list/use-search.ts';
 import { useRemoveRow } from '../../resource/calls.ts';
 import { Allowed } from '../../session/permissions.tsx';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { Empty } from '../../ui/states.tsx';
 import { addressOf } from './address.ts';
 
 interface SavedPanelProps {
@@ -23,7 +24,7 @@ interface SavedPanelProps {
 
 /** Saved comparisons: own ones and those shared by others. */
 export function SavedPanel({ savedId, onRemoved }: SavedPanelProps) {
-  const { t } = useTranslation('comparison');
+  const { t } = useTranslation(['comparison', 'translation']);
   const list = useQuery(queryOf('GET /rest/comparisons', {}));
   const [leaving, setLeaving] = useState<ComparisonRow | null>(null);
   const [keyword, setKeyword] = useState('');
@@ -37,11 +38,7 @@ export function SavedPanel({ savedId, onRemoved }: SavedPanelProps) {
       onRetry={() => void list.refetch()}
     >
       {all.length > 0 && <KeywordInput value={keyword} label={t('saved.search')} onChange={setKeyword} />}
-      {rows.length === 0 && (
-        <Text as="p" tone="text2">
-          {t(all.length === 0 ? 'saved.none' : 'saved.noneFound')}
-        </Text>
-      )}
+      {rows.length === 0 && <Empty text={t(all.length === 0 ? 'saved.none' : 'translation:list.noMatch')} />}
       <Stack as="ul" lined aria-label={t('saved.label')}>
         {rows.map((row) => (
           <Row as="li" key={row.id} gap={8} style={{ minHeight: 36 }}>

@@ -10,9 +10,10 @@ import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { withParams } from '../../ui/address-params.ts';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
-import { Toolbar } from '../../ui/Toolbar.tsx';
+import { ListToolbar } from '../../ui/table/ListToolbar.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useView } from '../../ui/view-mode.ts';
 import { work } from './definitions.ts';
@@ -50,48 +51,50 @@ export function WorkCalendar() {
   const weekday = (index: number): string =>
     first.add(index, 'day').toDate().toLocaleDateString(locale, { weekday: 'short' });
   return (
-    <Page isList title={title} buttons={<WorkViews />}>
-      <Toolbar>
-        <ActionIcon variant="default" size={36} aria-label={t('previousMonth')} onClick={() => go(-1)}>
-          <IconChevronLeft size={18} />
-        </ActionIcon>
-        <Text as="h2" text="panel">
-          {month.toDate().toLocaleDateString(locale, { year: 'numeric', month: 'long' })}
-        </Text>
-        <ActionIcon variant="default" size={36} aria-label={t('nextMonth')} onClick={() => go(1)}>
-          <IconChevronRight size={18} />
-        </ActionIcon>
-      </Toolbar>
-      <DataTable
-        look="words"
-        hasCards
-        label={t('calendar')}
-        rows={entries.data && weeks}
-        error={entries.error}
-        onRetry={() => void entries.refetch()}
-        columns={days.map((index) => ({
-          key: String(index),
-          title: weekday(index),
-          width: '11rem',
-          render: ({ monday }: Week) => {
-            const day = monday.add(index, 'day');
-            const own = byDay.get(day.format('YYYY-MM-DD')) ?? [];
-            return <Day day={day} isOther={day.month() !== month.month()} entries={own} onOpen={setOpened} />;
-          },
-        }))}
-      />
-      <WhenLoaded>
-        {opened !== null && (
-          <RowDrawer
-            key={opened}
-            definition={work}
-            id={opened}
-            filtered={{}}
-            onClose={() => setOpened(null)}
-            onSaved={() => setOpened(null)}
-          />
-        )}
-      </WhenLoaded>
+    <Page title={title}>
+      <Panel isList title={title}>
+        <ListToolbar buttons={<WorkViews />}>
+          <ActionIcon variant="default" size={36} aria-label={t('previousMonth')} onClick={() => go(-1)}>
+            <IconChevronLeft size={18} />
+          </ActionIcon>
+          <Text as="h2" text="panel">
+            {month.toDate().toLocaleDateString(locale, { year: 'numeric', month: 'long' })}
+          </Text>
+          <ActionIcon variant="default" size={36} aria-label={t('nextMonth')} onClick={() => go(1)}>
+            <IconChevronRight size={18} />
+          </ActionIcon>
+        </ListToolbar>
+        <DataTable
+          look="words"
+          hasCards
+          label={t('calendar')}
+          rows={entries.data && weeks}
+          error={entries.error}
+          onRetry={() => void entries.refetch()}
+          columns={days.map((index) => ({
+            key: String(index),
+            title: weekday(index),
+            width: '11rem',
+            render: ({ monday }: Week) => {
+              const day = monday.add(index, 'day');
+              const own = byDay.get(day.format('YYYY-MM-DD')) ?? [];
+              return <Day day={day} isOther={day.month() !== month.month()} entries={own} onOpen={setOpened} />;
+            },
+          }))}
+        />
+        <WhenLoaded>
+          {opened !== null && (
+            <RowDrawer
+              key={opened}
+              definition={work}
+              id={opened}
+              filtered={{}}
+              onClose={() => setOpened(null)}
+              onSaved={() => setOpened(null)}
+            />
+          )}
+        </WhenLoaded>
+      </Panel>
     </Page>
   );
 }

@@ -84,6 +84,7 @@ export function DestinationsList() {
       columns={columns}
       nameOf={({ name }) => name}
       empty={t('noDestinations')}
+      emptyText={t('noDestinationsText')}
       removal={{ text: () => t('removeText') }}
       renderEditor={(destination, onClose) => <DestinationDialog destination={destination} onClose={onClose} />}
     />

@@ -71,6 +71,7 @@ export function TokensList() {
       markOf={({ isActive }) => (isActive ? null : 'faint')}
       isFixed={({ revokedTime }) => revokedTime !== null}
       empty={t('token.none')}
+      emptyText={t('token.noneText')}
       add={t('token.add')}
       removal={{
         word: () => t('token.revoke'),

@@ -69,6 +69,7 @@ export function MapSourcesList() {
       columns={columns}
       nameOf={({ name }) => name}
       empty={t('none')}
+      emptyText={t('noneText')}
       removal={{ text: () => t('removeText') }}
       renderEditor={(source, onClose) => <MapSourceDialog source={source} onClose={onClose} />}
     />

@@ -50,6 +50,7 @@ export function ChannelsTab() {
         columns={columns}
         nameOf={({ name }) => name}
         empty={t('notifications.noChannels')}
+        emptyText={t('notifications.noChannelsText')}
         isFixed={({ config }) => config === null}
         renderActions={(channel) =>
           mayChange &&

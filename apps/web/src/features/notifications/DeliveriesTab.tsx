@@ -18,7 +18,7 @@ import { Row } from '../../ui/box.tsx';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import { DeliveryStateWord } from './DeliveryStateWord.tsx';
 import { DeliveryStory } from './DeliveryStory.tsx';
-import { Toolbar } from '../../ui/Toolbar.tsx';
+import { ListToolbar } from '../../ui/table/ListToolbar.tsx';
 import { PanelError, Skeleton } from '../../ui/states.tsx';
 import { pageProps } from '../../ui/table/page-props.ts';
 
@@ -76,8 +76,8 @@ export function DeliveriesTab() {
     [t, ruleWord],
   );
   return (
-    <Panel title={t('notifications.tab.deliveries')} isFlush isNamedAbove>
-      <Toolbar>
+    <Panel title={t('notifications.tab.deliveries')} isList>
+      <ListToolbar>
         <NativeSelect
           aria-label={t('notifications.result')}
           value={state ?? ''}
@@ -89,14 +89,14 @@ export function DeliveriesTab() {
             setView({ filters: value === '' ? {} : { state: value }, page: 1 })
           }
         />
-      </Toolbar>
+      </ListToolbar>
       <DataTable
         label={t('notifications.tab.deliveries')}
         columns={columns}
         {...pageProps(list, view, setView)}
         nameOf={({ id }) => `#${id}`}
         onOpen={({ id }) => setOpened(id)}
-        empty={t(state === undefined ? 'notifications.noneSent' : 'notifications.noDeliveries')}
+        empty={t('notifications.noneSent')}
       />
       {opened !== null && <DeliveryDialog id={opened} onClose={() => setOpened(null)} />}
     </Panel>

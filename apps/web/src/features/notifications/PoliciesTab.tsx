@@ -64,6 +64,7 @@ export function PoliciesTab() {
       columns={columns}
       nameOf={({ name }) => name}
       empty={t('notifications.noPolicies')}
+      emptyText={t('notifications.noPoliciesText')}
       renderEditor={(policy, onClose) => (
         <PolicyDialog policy={policy} channels={channels} rosters={rosters} people={people} onClose={onClose} />
       )}

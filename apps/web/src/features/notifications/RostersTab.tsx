@@ -41,6 +41,7 @@ export function RostersTab() {
       columns={columns}
       nameOf={({ name }) => name}
       empty={t('notifications.noRosters')}
+      emptyText={t('notifications.noRostersText')}
       renderDetail={(roster) => (
         <Stack gap={8}>
           {roster.gaps.length > 0 && (

@@ -60,7 +60,7 @@ export function QuarantinePanel() {
         label={words.resources('quarantine')}
         columns={columns}
         {...pageProps(list, view, setView)}
-        empty={t(view.keyword === '' ? 'quarantine.empty' : 'quarantine.noMatch')}
+        empty={t('quarantine.empty')}
         nameOf={(row) => row.deviceNo}
         onOpen={setLooked}
         renderActions={(row) =>

@@ -172,6 +172,6 @@ test('pictures are looked at one after another by key', async () => {
 test('a search asks the server a moment after the last key', async () => {
   await show();
   await page.getByRole('searchbox', { name: 'Search text, author, sensor' }).fill('stolen');
-  await expect.element(page.getByText('No remark matches')).toBeVisible();
+  await expect.element(page.getByText('Nothing matches')).toBeVisible();
   expect(calls('GET /rest/devices/1001/remarks').at(-1)?.query.get('keyword')).toBe('stolen');
 });

@@ -22,14 +22,14 @@ import { useDeleteRemark } from './remark-calls.ts';
 import { RemarkCard } from './RemarkCard.tsx';
 import { RemarkForm } from './RemarkForm.tsx';
 import classes from './Remarks.module.css';
-import { Skeleton } from '../../ui/states.tsx';
+import { Empty, Skeleton } from '../../ui/states.tsx';
 
 const STEP = 20;
 const TYPING_MS = 300;
 
 /** Remarks on the device and its sensors. */
 export function RemarksTab({ device, sensors, zone }: PanelProps) {
-  const { t } = useTranslation('device');
+  const { t } = useTranslation(['device', 'translation']);
   const { deviceNo } = device;
   const shownZone = useShownZone(zone);
   const nameOf = useSensorName();
@@ -108,9 +108,7 @@ export function RemarksTab({ device, sensors, zone }: PanelProps) {
       {isWriting && <RemarkForm {...form} remark={null} atMs={at} sensorId={pointedSensor} onClose={closeNew} />}
       {list.isPending && <Skeleton rows={5} height={72} />}
       {list.data && remarks.length === 0 && !isWriting && (
-        <Text as="p" m="24 0" tone="text2" textAlign="center">
-          {t(isFiltered ? 'remarks.nothingFound' : 'remarks.none')}
-        </Text>
+        <Empty text={t(isFiltered ? 'translation:list.noMatch' : 'remarks.none')} />
       )}
       <Stack as="ul" gap={12} mb={12} aria-busy={list.isPlaceholderData}>
         {remarks.map((remark) => (

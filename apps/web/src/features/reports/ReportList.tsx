@@ -8,7 +8,6 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { ownNames } from '../../i18n/language.ts';
 import { useServerNow } from '../../live/hooks.ts';
 import { ResourceList } from '../../resource/ResourceList.tsx';
-import { KeywordInput } from '../../ui/table/KeywordInput.tsx';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import { Stamp } from '../../session/Stamp.tsx';
 import { pageProps } from '../../ui/table/page-props.ts';
@@ -109,14 +108,9 @@ export function ReportList() {
       columns={columns}
       nameOf={({ title, firstDay }) => `${title} ${firstDay}`}
       add={t('make')}
-      tools={
-        <KeywordInput
-          value={view.keyword}
-          label={t('search')}
-          onChange={(keyword) => setView({ keyword }, { replace: true })}
-        />
-      }
-      empty={t(view.keyword === '' ? 'none' : 'noneFound')}
+      search={{ view, onView: setView, search: t('search') }}
+      empty={t('none')}
+      emptyText={t('noneText')}
       renderEditor={(report, onClose) => report === null && <MakeDialog today={today} onClose={onClose} />}
     />
   );

@@ -5,7 +5,7 @@ import { ReportScheduleBodySchema, type ReportSchedule, type ReportScheduleBody 
 import { queryOf } from '../../api/query.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { languages, ownNames } from '../../i18n/language.ts';
-import { useSearch } from '../../registry/list/use-search.tsx';
+import { useSearch } from '../../registry/list/use-search.ts';
 import { ResourceDialog } from '../../resource/ResourceDialog.tsx';
 import { ResourceList } from '../../resource/ResourceList.tsx';
 import { Stack, Text } from '../../ui/box.tsx';
@@ -72,18 +72,19 @@ export function ScheduleList() {
     },
   ];
   const query = useQuery(queryOf('GET /rest/reports/schedules', {}));
-  const { rows, view, field } = useSearch(query.data, t('schedule.search'), ({ name, placeName }) => [name, placeName]);
+  const { rows, search } = useSearch(query.data, t('schedule.search'), ({ name, placeName }) => [name, placeName]);
   return (
     <ResourceList
       title={t('tab.schedules')}
       path="reports/schedules"
       auth={settings}
       query={{ ...query, data: rows }}
-      tools={field}
+      search={search}
       columns={columns}
       nameOf={({ name }) => name}
       markOf={({ isEnabled }) => (isEnabled ? null : 'faint')}
-      empty={t(view.keyword === '' ? 'schedule.none' : 'schedule.noneFound')}
+      empty={t('schedule.none')}
+      emptyText={t('schedule.noneText')}
       renderEditor={(schedule, onClose) => <ScheduleDialog schedule={schedule} onClose={onClose} />}
     />
   );

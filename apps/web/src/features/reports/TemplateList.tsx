@@ -4,7 +4,7 @@ import { reportBlocks, type ReportBlock } from '@groundwatch/protocol/model';
 import { ReportTemplateBodySchema, type ReportTemplate, type ReportTemplateBody } from '@groundwatch/protocol/rest';
 import { queryOf } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { useSearch } from '../../registry/list/use-search.tsx';
+import { useSearch } from '../../registry/list/use-search.ts';
 import { ResourceDialog } from '../../resource/ResourceDialog.tsx';
 import { ResourceList } from '../../resource/ResourceList.tsx';
 import { Row, Stack } from '../../ui/box.tsx';
@@ -26,17 +26,18 @@ export function TemplateList() {
     { key: 'issuer', title: t('template.issuer'), render: ({ issuer }) => issuer || '—' },
   ];
   const query = useQuery(queryOf('GET /rest/reports/templates', {}));
-  const { rows, view, field } = useSearch(query.data, t('template.search'), ({ name, issuer }) => [name, issuer]);
+  const { rows, search } = useSearch(query.data, t('template.search'), ({ name, issuer }) => [name, issuer]);
   return (
     <ResourceList
       title={t('tab.templates')}
       path="reports/templates"
       auth={settings}
       query={{ ...query, data: rows }}
-      tools={field}
+      search={search}
       columns={columns}
       nameOf={({ name }) => name}
-      empty={t(view.keyword === '' ? 'template.none' : 'template.noneFound')}
+      empty={t('template.none')}
+      emptyText={t('template.noneText')}
       renderEditor={(template, onClose) => <TemplateDialog template={template} onClose={onClose} />}
     />
   );

@@ -40,6 +40,7 @@ export function TemplateList() {
       nameOf={(template) => template.name}
       add={t('templates.new')}
       empty={t('templates.none')}
+      emptyText={t('templates.noneText')}
       removal={{ text: () => t('templates.deleteNote') }}
       onEdit={(template) => setParams({ template: String(template?.id ?? 'new') })}
     />

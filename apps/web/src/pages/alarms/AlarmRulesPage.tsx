@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconPlus } from '@tabler/icons-react';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
 import { EventsView } from '../../features/alarms/rules/events/EventsView.tsx';
 import { HereView } from '../../features/alarms/rules/here/HereView.tsx';
 import { RuleList } from '../../features/alarms/rules/list/RuleList.tsx';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { Allowed } from '../../session/permissions.tsx';
 import { Column } from '../../ui/box.tsx';
 import { LinkTabs } from '../../ui/LinkTabs.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -32,17 +31,10 @@ export function AlarmRulesPage() {
       />
     </Column>
   );
-  const buttons = (
-    <Allowed auth="alarm-rule:create">
-      <Button component={Link} to="?rule=new" size="xs" leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />}>
-        {t('rules.new')}
-      </Button>
-    </Allowed>
-  );
   if (place.kind === 'list')
     return (
-      <Page isList title={title} lead={lead} buttons={buttons}>
-        <RuleList onOpen={({ id }) => setParams({ rule: String(id) })} />
+      <Page title={title} lead={lead}>
+        <RuleList title={title} onOpen={({ id }) => setParams({ rule: String(id) })} />
       </Page>
     );
   const isOpened = place.kind === 'rule' || place.kind === 'new';
@@ -63,7 +55,6 @@ export function AlarmRulesPage() {
         )
       }
       lead={!isOpened && lead}
-      buttons={!isOpened && buttons}
     >
       <Opened place={place} />
     </Page>

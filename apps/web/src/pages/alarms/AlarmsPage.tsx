@@ -13,7 +13,7 @@ import { useZone } from '../../session/use-zone.ts';
 import { withParams } from '../../ui/address-params.ts';
 import { LinkTabs } from '../../ui/LinkTabs.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { WaitingTile } from '../../ui/Panel.tsx';
+import { Panel, WaitingTile } from '../../ui/Panel.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Column } from '../../ui/box.tsx';
 
@@ -47,7 +47,6 @@ export function AlarmsPage() {
   return (
     <>
       <Page
-        isList
         title={title}
         lead={
           <Column grow shrink>
@@ -62,12 +61,19 @@ export function AlarmsPage() {
           )
         }
       >
-        {view === 'open' && <OpenView address={address} zone={zone} openAlarms={openAlarms} onOpen={open} />}
-        <WhenLoaded fallback={<WaitingTile />}>
-          {view === 'ended' && <EndedList zone={zone} onOpen={open} />}
-          {view === 'statistics' && <StatisticsView zone={zone} />}
-          {view === 'maintenance' && <MaintenanceList zone={zone} />}
-        </WhenLoaded>
+        {view === 'maintenance' ? (
+          <WhenLoaded fallback={<WaitingTile />}>
+            <MaintenanceList zone={zone} />
+          </WhenLoaded>
+        ) : (
+          <Panel isList title={title}>
+            {view === 'open' && <OpenView address={address} zone={zone} openAlarms={openAlarms} onOpen={open} />}
+            <WhenLoaded fallback={<WaitingTile />}>
+              {view === 'ended' && <EndedList zone={zone} onOpen={open} />}
+              {view === 'statistics' && <StatisticsView zone={zone} />}
+            </WhenLoaded>
+          </Panel>
+        )}
       </Page>
       {opened !== null && !isBeside && <AlarmDrawer id={opened} known={known} zone={zone} onClose={() => open(null)} />}
     </>

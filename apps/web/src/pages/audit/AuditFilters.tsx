@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { ReferenceSelect } from '../../registry/ReferenceSelect.tsx';
 import type { ReferenceSource } from '../../registry/definition.ts';
@@ -18,8 +19,14 @@ const userRef: ReferenceSource = {
   nameOf: ({ id, accountName }) => (typeof accountName === 'string' ? accountName : `#${id}`),
 };
 
+interface AuditFiltersProps {
+  view: ListView;
+  onView: SetView;
+  buttons: ReactNode;
+}
+
 /** Filters: words, days, subject, user, and result. */
-export function AuditFilters({ view, onView }: { view: ListView; onView: SetView }) {
+export function AuditFilters({ view, onView, buttons }: AuditFiltersProps) {
   const { t } = useTranslation('admin');
   const words = useAuditWords();
   const maySeeUsers = useHasPermission('user:list');
@@ -28,7 +35,7 @@ export function AuditFilters({ view, onView }: { view: ListView; onView: SetView
   const narrow = (key: string, value: string | null) => onView({ filters: { ...filters, [key]: value ?? '' } });
 
   return (
-    <ListToolbar view={view} onView={onView} search={t('audit.search')}>
+    <ListToolbar view={view} onView={onView} search={t('audit.search')} buttons={buttons}>
       <PeriodInput
         value={periodOf(filters)}
         zone={zone}

@@ -9,6 +9,7 @@ import { listQuery } from '../../ui/table/list-view.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useListView } from '../../ui/table/use-list-view.ts';
 import { Page } from '../../ui/Page.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { AuditDetail } from './AuditDetail.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
@@ -45,21 +46,27 @@ export function AuditPage() {
 
   return (
     <>
-      <Page isList title={title} buttons={mayExport && <SheetExport isEmpty={total === 0} onExport={exportFile} />}>
-        <AuditFilters view={view} onView={setView} />
-        {total === MOST_COUNTED && (
-          <Text as="p" p="0 16 8 16" tone="text3">
-            {t('audit.more', { count: MOST_COUNTED })}
-          </Text>
-        )}
-        <DataTable
-          label={title}
-          columns={columns}
-          {...pageProps(list, view, setView)}
-          nameOf={({ id }) => String(id)}
-          onOpen={setOpened}
-          empty={t('audit.empty')}
-        />
+      <Page title={title}>
+        <Panel isList title={title}>
+          <AuditFilters
+            view={view}
+            onView={setView}
+            buttons={mayExport && <SheetExport isEmpty={total === 0} onExport={exportFile} />}
+          />
+          {total === MOST_COUNTED && (
+            <Text as="p" p="0 16 8 16" tone="text3">
+              {t('audit.more', { count: MOST_COUNTED })}
+            </Text>
+          )}
+          <DataTable
+            label={title}
+            columns={columns}
+            {...pageProps(list, view, setView)}
+            nameOf={({ id }) => String(id)}
+            onOpen={setOpened}
+            empty={t('audit.empty')}
+          />
+        </Panel>
       </Page>
       {opened && <AuditDetail row={opened} zone={zone} onClose={() => setOpened(null)} />}
     </>

@@ -9,6 +9,7 @@ import { ListToolbar } from '../../ui/table/ListToolbar.tsx';
 import type { TableColumn } from '../../ui/table/types.ts';
 import { useListView } from '../../ui/table/use-list-view.ts';
 import { Page } from '../../ui/Page.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { LogDetail } from '../log/LogDetail.tsx';
 import { useTagName } from '../log/use-tag-name.ts';
@@ -31,16 +32,18 @@ export function ClientErrorsPage() {
   const list = useQuery(clientErrorsQuery(listQuery(view)));
   return (
     <>
-      <Page isList title={title}>
-        <ListToolbar view={view} onView={setView} search={t('clientErrors.search')} />
-        <DataTable
-          label={title}
-          columns={columns}
-          {...pageProps(list, view, setView)}
-          nameOf={({ message }) => message}
-          onOpen={setOpened}
-          empty={t('clientErrors.empty')}
-        />
+      <Page title={title}>
+        <Panel isList title={title}>
+          <ListToolbar view={view} onView={setView} search={t('clientErrors.search')} />
+          <DataTable
+            label={title}
+            columns={columns}
+            {...pageProps(list, view, setView)}
+            nameOf={({ message }) => message}
+            onOpen={setOpened}
+            empty={t('clientErrors.empty')}
+          />
+        </Panel>
       </Page>
       {opened && <ErrorDrawer error={opened} zone={zone} onClose={() => setOpened(null)} />}
     </>

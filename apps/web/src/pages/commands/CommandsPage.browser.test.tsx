@@ -110,7 +110,7 @@ test('rows update with messages about their commands', async () => {
 test('nothing found says so; a failure says why, and asks again', async () => {
   records = [];
   show('/commands?q=nobody');
-  await expect.element(page.getByText('No command matches')).toBeVisible();
+  await expect.element(page.getByText('Nothing matches')).toBeVisible();
   failure = 'The service is away';
   show();
   await expect.element(page.getByText('The service is away')).toBeVisible();

@@ -6,6 +6,7 @@ import { commandsQuery, type CommandView } from '../../api/commands.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useZone } from '../../session/use-zone.ts';
 import { Page } from '../../ui/Page.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useListView } from '../../ui/table/use-list-view.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
@@ -31,7 +32,6 @@ export function CommandsPage() {
   const asked = useMemo((): CommandView => askedOf(view, zone), [view, zone]);
   const list = useQuery(commandsQuery(ALL_DEVICES, asked));
   const total = list.data?.total ?? 0;
-  const isFiltered = view.keyword !== '' || Object.keys(view.filters).length > 0;
   const opened = params.get(OPENED);
   const open = useCallback(
     (id: string | null) =>
@@ -45,22 +45,24 @@ export function CommandsPage() {
   );
   return (
     <>
-      <Page isList title={title}>
-        <CommandFilters view={view} onView={setView} />
-        {total === MOST_COUNTED && (
-          <Text as="p" p="0 16 8 16" tone="text3">
-            {t('commands.history.more', { count: MOST_COUNTED })}
-          </Text>
-        )}
-        <DataTable
-          label={title}
-          columns={columns}
-          {...pageProps(list, view, setView)}
-          nameOf={({ number }) => `#${number}`}
-          onOpen={({ id }) => open(id)}
-          highlighted={opened}
-          empty={t(isFiltered ? 'commands.list.nothingFound' : 'commands.history.empty')}
-        />
+      <Page title={title}>
+        <Panel isList title={title}>
+          <CommandFilters view={view} onView={setView} />
+          {total === MOST_COUNTED && (
+            <Text as="p" p="0 16 8 16" tone="text3">
+              {t('commands.history.more', { count: MOST_COUNTED })}
+            </Text>
+          )}
+          <DataTable
+            label={title}
+            columns={columns}
+            {...pageProps(list, view, setView)}
+            nameOf={({ number }) => `#${number}`}
+            onOpen={({ id }) => open(id)}
+            highlighted={opened}
+            empty={t('commands.history.empty')}
+          />
+        </Panel>
       </Page>
       {opened !== null && (
         <CommandDrawer

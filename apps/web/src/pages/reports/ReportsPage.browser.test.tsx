@@ -122,8 +122,8 @@ test('a schedule says why it failed, and whom its mail cannot reach', async () =
 });
 
 test.each([
-  ['schedules', 'Name, project or station', 'qingshi', 'every Monday', 'No schedule matches.'],
-  ['templates', 'Name, issuer', 'SHORT', 'short', 'No template matches.'],
+  ['schedules', 'Name, project or station', 'qingshi', 'every Monday', 'Nothing matches'],
+  ['templates', 'Name, issuer', 'SHORT', 'short', 'Nothing matches'],
 ])('%s are searched', async (tab, label, keyword, found, none) => {
   show(`/reports?tab=${tab}`);
   const search = page.getByRole('searchbox', { name: label });

@@ -1,5 +1,6 @@
 import { HOUR_MS } from '@groundwatch/protocol/model';
 import { Button } from '@mantine/core';
+import { IconClipboardCheck, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { currentShiftsQuery, useStartShift } from '../../api/shifts.ts';
@@ -27,6 +28,15 @@ export function ShiftsPage() {
   const { own, offered = [] } = current.data ?? {};
   const shown = chosen ?? own?.id ?? null;
   const open = (id: number): void => setParams({ shift: String(id) });
+  const startButton = mayHand && current.data && !own && (
+    <Button
+      leftSection={<IconPlus size={16} aria-hidden />}
+      loading={start.isPending}
+      onClick={() => start.mutate(undefined, { onSuccess: ({ shift }) => open(shift.id) })}
+    >
+      {t('start')}
+    </Button>
+  );
   return (
     <Page
       title={title}
@@ -37,14 +47,7 @@ export function ShiftsPage() {
               {t('toOwn')}
             </Button>
           )}
-          {mayHand && current.data && !own && (
-            <Button
-              loading={start.isPending}
-              onClick={() => start.mutate(undefined, { onSuccess: ({ shift }) => open(shift.id) })}
-            >
-              {t('start')}
-            </Button>
-          )}
+          {shown !== null && startButton}
         </>
       }
     >
@@ -66,7 +69,12 @@ export function ShiftsPage() {
           ) : (
             current.data && (
               <Box framed p={16}>
-                <Empty text={mayHand ? t('noneOwn') : t('choose')} />
+                <Empty
+                  icon={IconClipboardCheck}
+                  {...(mayHand ? { title: t('noneOwn'), text: t('noneOwnText') } : { text: t('choose') })}
+                >
+                  {startButton}
+                </Empty>
               </Box>
             )
           )}

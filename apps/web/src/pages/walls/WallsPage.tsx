@@ -31,28 +31,26 @@ export function WallsPage() {
     { key: 'zone', title: t('walls.zone'), render: ({ timeZone }) => timeZone },
   ];
   return (
-    <ResourceList
-      title={title}
-      path="walls"
-      auth="wall"
-      query={useQuery({ ...wallsQuery, select: sortWalls })}
-      columns={columns}
-      nameOf={({ name }) => name}
-      add={t('walls.add')}
-      empty={t('walls.none')}
-      renderDetail={(wall) => <WallDetail wall={wall} />}
-      removal={{
-        text: ({ displays }) => {
-          const count = displays.filter(({ revokedAt }) => revokedAt === null).length;
-          return count > 0 ? t('walls.removeText', { count }) : undefined;
-        },
-      }}
-      renderEditor={(wall, onClose) => <WallDialog wall={wall} onClose={onClose} />}
-      renderFrame={(add, table) => (
-        <Page isList title={title} buttons={add}>
-          {table}
-        </Page>
-      )}
-    />
+    <Page title={title}>
+      <ResourceList
+        title={title}
+        path="walls"
+        auth="wall"
+        query={useQuery({ ...wallsQuery, select: sortWalls })}
+        columns={columns}
+        nameOf={({ name }) => name}
+        add={t('walls.add')}
+        empty={t('walls.none')}
+        emptyText={t('walls.noneText')}
+        renderDetail={(wall) => <WallDetail wall={wall} />}
+        removal={{
+          text: ({ displays }) => {
+            const count = displays.filter(({ revokedAt }) => revokedAt === null).length;
+            return count > 0 ? t('walls.removeText', { count }) : undefined;
+          },
+        }}
+        renderEditor={(wall, onClose) => <WallDialog wall={wall} onClose={onClose} />}
+      />
+    </Page>
   );
 }

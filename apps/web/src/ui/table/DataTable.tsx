@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { Empty, PanelError } from '../states.tsx';
+import { PanelError } from '../states.tsx';
 import { Column, Text } from '../box.tsx';
 import classes from './DataTable.module.css';
+import { EmptyRows } from './EmptyRows.tsx';
 import { Announcement, Pager } from './Pager.tsx';
 import { RowCards } from './RowCards.tsx';
 import { TableRows } from './TableRows.tsx';
@@ -80,7 +81,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             {caption}
           </Text>
         )}
-        {isEmpty && !isBeyond && empty !== undefined && (typeof empty === 'string' ? <Empty text={empty} /> : empty)}
+        {isEmpty && !isBeyond && empty !== undefined && (
+          <EmptyRows view={view} onView={onView}>
+            {empty}
+          </EmptyRows>
+        )}
       </div>
       {view && onView && total > 0 && <Pager total={total} view={view} onView={onView} isNarrow={isCards} />}
       {view && <Announcement count={rows === undefined ? null : total} />}

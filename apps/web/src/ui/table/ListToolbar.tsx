@@ -4,34 +4,32 @@ import { Toolbar } from '../Toolbar.tsx';
 import { useView } from '../view-mode.ts';
 import { FilterButton } from './FilterButton.tsx';
 import { KeywordInput } from './KeywordInput.tsx';
-import type { ListView, SetView } from './types.ts';
+import type { ListSearch, ListView } from './types.ts';
 
-interface ListToolbarProps {
-  view: ListView;
-  onView: SetView;
-  /** Label of the search field. */
-  search: string;
+interface ListToolbarProps extends Partial<ListSearch> {
   /** Padding. */
   p?: 0;
-  /** Filters and tools. On phones they are folded. */
+  /** Filters. On phones they are folded. */
   children?: ReactNode;
   /** Stands before them and is never folded. */
   lead?: ReactNode;
+  /** Buttons of the list, at the end: never folded. */
+  buttons?: ReactNode;
 }
 
 /** A period is one filter, which has two columns. */
 const countOf = ({ filters }: ListView): number =>
   Object.entries(filters).filter(([key, value]) => value !== '' && !(key === 'to' && filters['from'])).length;
 
-/** Search and filters of a list, kept in the address. */
-export function ListToolbar({ view, onView, search, children, lead, ...look }: ListToolbarProps) {
+/** Search and filters of a list, kept in the address, and its buttons. */
+export function ListToolbar({ view, onView, search, children, lead, buttons, ...look }: ListToolbarProps) {
   const isPhone = useView() === 'mobile';
   const [isUnfolded, setUnfolded] = useState(false);
-  const find = useCallback((keyword: string) => onView({ keyword }, { replace: true }), [onView]);
-  const field = <KeywordInput value={view.keyword} label={search} onChange={find} />;
-  const isFolding = isPhone && Children.toArray(children).length > 0;
+  const find = useCallback((keyword: string) => onView?.({ keyword }, { replace: true }), [onView]);
+  const field = view && search !== undefined && <KeywordInput value={view.keyword} label={search} onChange={find} />;
+  const isFolding = isPhone && view !== undefined && Children.toArray(children).length > 0;
   return (
-    <Toolbar {...look}>
+    <Toolbar {...(!field && { role: undefined })} {...look}>
       {isFolding ? (
         <Row gap={8} style={{ flex: '1 1 100%' }}>
           <Box grow>{field}</Box>
@@ -42,6 +40,11 @@ export function ListToolbar({ view, onView, search, children, lead, ...look }: L
       )}
       {lead}
       {(!isFolding || isUnfolded) && children}
+      {buttons && (
+        <Row gap={8} wrap ml="auto" touch>
+          {buttons}
+        </Row>
+      )}
     </Toolbar>
   );
 }

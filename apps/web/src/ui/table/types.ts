@@ -49,6 +49,14 @@ export interface ListView {
 /** Changes the view. `replace` adds no history entry. */
 export type SetView = (changes: Partial<ListView>, options?: { replace?: boolean }) => void;
 
+/** The search of a list. */
+export interface ListSearch {
+  readonly view: ListView;
+  readonly onView: SetView;
+  /** Label of the field. */
+  readonly search: string;
+}
+
 export interface DataTableProps<Row> {
   /** The accessible name. */
   label: string;
@@ -80,7 +88,7 @@ export interface DataTableProps<Row> {
    * rows above do not move them on the screen.
    */
   holdBy?: (row: Row) => RowId;
-  /** Next steps if empty: words, a button. */
+  /** The text, or state with a next step, of a list without rows. Where a filter leaves none, the table says so itself. */
   empty?: ReactNode;
   error?: Error | null | undefined;
   onRetry?: (() => void) | undefined;

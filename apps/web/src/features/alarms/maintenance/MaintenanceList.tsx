@@ -8,7 +8,7 @@ import { ResourceList } from '../../../resource/ResourceList.tsx';
 import { withParams } from '../../../ui/address-params.ts';
 import { FilterChip } from '../../../ui/FilterChip.tsx';
 import { Stamp } from '../../../session/Stamp.tsx';
-import { Row, Text } from '../../../ui/box.tsx';
+import { Row } from '../../../ui/box.tsx';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import type { TableColumn } from '../../../ui/table/types.ts';
 import { stateOf } from './window-state.ts';
@@ -56,6 +56,7 @@ export function MaintenanceList({ zone }: { zone: string | undefined }) {
       isFixed={(window) => isOver(window, now)}
       add={t('maintenance.plan')}
       empty={t(isCurrentOnly ? 'maintenance.noneNow' : 'maintenance.none')}
+      emptyText={t('maintenance.hint')}
       renderEditor={(_, onClose) => <WindowDialog onClose={onClose} />}
       removal={{
         word: (window) => t(stateOf(window, now) === 'current' ? 'maintenance.end' : 'maintenance.cancel'),
@@ -63,23 +64,14 @@ export function MaintenanceList({ zone }: { zone: string | undefined }) {
         text: ({ stationName }) => t('maintenance.cancelText', { station: stationName }),
         confirm: t('maintenance.end'),
       }}
-      renderFrame={(add, table) => (
-        <>
-          <Row gap="8 16" p={16} wrap fixed>
-            <Text as="p" tone="text2" style={{ flex: '1 1 320px' }}>
-              {t('maintenance.hint')}
-            </Text>
-            {isCurrentOnly && (
-              <FilterChip
-                text={t('maintenance.underWay')}
-                to={{ search: withParams(params, { state: null }).toString() }}
-              />
-            )}
-            {add}
-          </Row>
-          {table}
-        </>
-      )}
+      filters={
+        isCurrentOnly && (
+          <FilterChip
+            text={t('maintenance.underWay')}
+            to={{ search: withParams(params, { state: null }).toString() }}
+          />
+        )
+      }
     />
   );
 }

@@ -35,7 +35,7 @@ interface CommandListProps {
 
 /** All commands of the device, newest first, updated by messages. */
 export function CommandList({ deviceNo, siteZone, zone, opened, onOpen, onAsk }: CommandListProps) {
-  const { t } = useTranslation('control');
+  const { t } = useTranslation(['control', 'translation']);
   const [filter, setFilter] = useState<Pick<CommandView, 'kind' | 'state'>>({});
   const [view, setView] = useState(start);
   const [leaving, setLeaving] = useState<Command | null>(null);
@@ -99,7 +99,7 @@ export function CommandList({ deviceNo, siteZone, zone, opened, onOpen, onAsk }:
           onOpen={({ id }) => onOpen(id === opened ? null : id)}
           renderDetail={(command) => command.id === opened && <CommandStory command={command} zone={zone} />}
           renderActions={(command) => <Actions command={command} onDelete={setLeaving} onAsk={onAsk} />}
-          empty={t(isFiltered ? 'commands.list.nothingFound' : 'commands.list.none')}
+          empty={t(isFiltered ? 'translation:list.noMatch' : 'commands.list.none')}
         />
       )}
       <span className="gw-visually-hidden" role="status">

@@ -34,6 +34,7 @@ export function EventsView() {
       nameOf={({ name }) => name}
       add={t('events.mark')}
       empty={t('events.none')}
+      emptyText={t('events.noneText')}
       removal={{ text: () => t('events.removeNote') }}
       renderEditor={(event, onClose) => <EventDialog event={event} onClose={onClose} />}
     />

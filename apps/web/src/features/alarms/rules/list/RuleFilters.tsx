@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { conditionKinds, ruleScopes } from '@groundwatch/protocol/model';
 import { useStations } from '../../../../api/registry.ts';
 import { useTranslation } from '../../../../i18n/i18n.ts';
@@ -11,10 +11,11 @@ import { projectsOf } from '../editor/places.ts';
 interface RuleFiltersProps {
   view: ListView;
   onView: SetView;
+  buttons: ReactNode;
 }
 
 /** Filters of the rule list: words, place, kind and scope. */
-export function RuleFilters({ view, onView }: RuleFiltersProps) {
+export function RuleFilters({ view, onView, buttons }: RuleFiltersProps) {
   const { t } = useTranslation('alarm');
   const { filters } = view;
   const narrow = (more: Readonly<Record<string, string>>) => onView({ filters: { ...filters, ...more } });
@@ -33,7 +34,7 @@ export function RuleFilters({ view, onView }: RuleFiltersProps) {
     ...(stationId !== undefined && { onlyStationIds: stationId }),
   });
   return (
-    <ListToolbar view={view} onView={onView} search={t('rules.search')}>
+    <ListToolbar view={view} onView={onView} search={t('rules.search')} buttons={buttons}>
       <FilterChoice
         label={t('rules.scope.project')}
         data={projects}

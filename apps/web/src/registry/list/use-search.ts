@@ -1,7 +1,5 @@
-import type { ReactNode } from 'react';
-import type { ListView } from '../../ui/table/types.ts';
+import type { ListSearch } from '../../ui/table/types.ts';
 import { useListView } from '../../ui/table/use-list-view.ts';
-import { KeywordInput } from '../../ui/table/KeywordInput.tsx';
 
 const defaults = {};
 
@@ -11,9 +9,7 @@ export const holdsKeyword = (keyword: string, texts: readonly string[]): boolean
 
 interface Search<Row> {
   rows: readonly Row[] | undefined;
-  view: ListView;
-  /** The search field, for a toolbar. */
-  field: ReactNode;
+  search: ListSearch;
 }
 
 /** Filters loaded rows by a keyword, which is kept in the URL. */
@@ -22,16 +18,9 @@ export function useSearch<Row>(
   label: string,
   textsOf: (row: Row) => readonly string[],
 ): Search<Row> {
-  const [view, setView] = useListView(defaults);
+  const [view, onView] = useListView(defaults);
   return {
     rows: rows?.filter((row) => holdsKeyword(view.keyword, textsOf(row))),
-    view,
-    field: (
-      <KeywordInput
-        value={view.keyword}
-        label={label}
-        onChange={(keyword) => setView({ keyword }, { replace: true })}
-      />
-    ),
+    search: { view, onView, search: label },
   };
 }
