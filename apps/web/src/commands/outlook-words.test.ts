@@ -2,19 +2,22 @@ import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Outlook } from '@groundwatch/domain/commands';
 import control from '../i18n/control/en.json' with { type: 'json' };
+import translation from '../i18n/en.json' with { type: 'json' };
 import { outlookWords } from './outlook-words.ts';
 
 const now = Date.parse('2026-03-01T06:40:00Z');
 const MINUTE = 60_000;
 const duration = (ms: number) => `${ms / MINUTE} min`;
 const i18n = i18next.createInstance();
-beforeAll(() => i18n.init({ lng: 'en', resources: { en: { control } }, interpolation: { escapeValue: false } }));
+beforeAll(() =>
+  i18n.init({ lng: 'en', resources: { en: { control, translation } }, interpolation: { escapeValue: false } }),
+);
 const words = (outlook: Outlook, kind: 'write' | 'horn') =>
   outlookWords(
     outlook,
     kind,
     { now, zone: 'Asia/Shanghai', locale: 'en-GB', duration },
-    i18n.getFixedT('en', 'control'),
+    i18n.getFixedT('en', ['control', 'translation']),
   );
 
 describe('what is said before something is sent', () => {

@@ -1,5 +1,5 @@
 import { validityOf, type Outlook } from '@groundwatch/domain/commands';
-import { HOUR_MS, type CommandKind } from '@groundwatch/protocol/model';
+import { HOUR_MS, MINUTE_MS, type CommandKind } from '@groundwatch/protocol/model';
 import type { TFunction } from 'i18next';
 import { formatClock, formatShortStamp } from '../ui/format-time.ts';
 
@@ -28,11 +28,13 @@ export function outlookWords(
   outlook: Outlook,
   kind: CommandKind,
   { now, zone, locale, duration }: Place,
-  t: TFunction<'control'>,
+  t: TFunction<['control', 'translation']>,
 ): OutlookWords {
   const validMs = validityOf(kind);
   const isUrgent = validMs < HOUR_MS;
-  const span = isUrgent ? `${validMs / 60_000} min` : `${validMs / HOUR_MS} h`;
+  const span = isUrgent
+    ? t('translation:duration.minutes', { value: validMs / MINUTE_MS })
+    : t('translation:duration.hours', { value: validMs / HOUR_MS });
   const joined = (first: string, isDoubtful: boolean): OutlookWords => {
     const urgent = isDoubtful ? 'tooLate' : 'urgent';
     const validity = t(`commands.outlook.${isUrgent ? urgent : 'valid'}`, { validity: span });

@@ -12,7 +12,7 @@ export type KnownOutlook = OutlookWords & { readonly kind: Outlook['kind'] };
 
 /** Whether and when a command would reach the device. `zone`: zone of the shown times. */
 export function useOutlook(device: Device, zone: string | undefined, kind: CommandKind): KnownOutlook {
-  const { t } = useTranslation('control');
+  const { t } = useTranslation(['control', 'translation']);
   const { locale } = useLanguage();
   const duration = useDurationWords();
   const now = useServerNow();

@@ -12,12 +12,12 @@ export interface Duration {
   readonly decimals: number;
 }
 
-/** A duration in its usual unit: 45 s, 12 min, 13.7 h, 3.2 d. */
+/** A duration in its usual unit: 45 s, 12 min, 13.7 h, 3 d. */
 export function durationOf(ms: number): Duration {
   if (ms < 2 * MINUTE) return { unit: 'seconds', value: ms / 1_000, decimals: 0 };
   if (ms < 2 * HOUR) return { unit: 'minutes', value: ms / MINUTE, decimals: 0 };
-  if (ms < 2 * DAY) return { unit: 'hours', value: ms / HOUR, decimals: 1 };
-  return { unit: 'days', value: ms / DAY, decimals: 1 };
+  const [unit, value] = ms < 2 * DAY ? (['hours', ms / HOUR] as const) : (['days', ms / DAY] as const);
+  return { unit, value, decimals: Number.isInteger(value) ? 0 : 1 };
 }
 
 export function useDurationWords(): (ms: number) => string {

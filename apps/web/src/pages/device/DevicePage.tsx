@@ -10,6 +10,7 @@ import { PageError } from '../../ui/Failure.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { DeviceHead } from '../../features/device/DeviceHead.tsx';
+import { useAlarmedFirst } from '../../features/device/use-alarmed-first.ts';
 import { Box, Stack, Text } from '../../ui/box.tsx';
 import { useShownSensors } from '../../sensors/use-shown-sensors.ts';
 import { distinctTab, withPlace } from './device-address.ts';
@@ -64,7 +65,7 @@ interface DeviceViewProps {
 
 export function DeviceView({ device, station, ofModel }: DeviceViewProps) {
   useWatch({ scope: 'device', id: device.deviceNo });
-  const sensors = useShownSensors(device);
+  const sensors = useAlarmedFirst(device, useShownSensors(device));
   const panels = useDevicePanels(device.deviceNo, ofModel, sensors);
   const [params] = useSearchParams();
   const hasHistory = panels.some(({ key }) => key === RUN_STATUS);

@@ -4,6 +4,7 @@ import { createElement } from 'react';
 import { CurvePanel } from '../../features/curves/CurvePanel.tsx';
 import { ExportPanel } from '../../features/records/ExportPanel.tsx';
 import { tablePanel } from '../../features/records/table-panels.tsx';
+import { useAlarmedFirst } from '../../features/device/use-alarmed-first.ts';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import { useWatch } from '../../live/hooks.ts';
 import { useShownSensors } from '../../sensors/use-shown-sensors.ts';
@@ -24,7 +25,7 @@ export function DeviceHistory({ device, zone, place, onTable }: DeviceHistoryPro
   const { t } = useTranslation('device');
   const name = useNames();
   useWatch({ scope: 'device', id: device.deviceNo });
-  const sensors = useShownSensors(device);
+  const sensors = useAlarmedFirst(device, useShownSensors(device));
   const { view } = place;
   const tables = tablesOf(new Set(sensors.flatMap(({ type }) => type.parts.map(({ family }) => family.key))));
   const { key } = tables.find((one) => one.key === place.table) ?? tables[0]!;

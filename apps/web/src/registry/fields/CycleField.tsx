@@ -11,7 +11,11 @@ const bare = (label: string): string => label.replace(/\s*[（(]\s*s\s*[)）]\s*
 
 /** Seconds, entered in seconds or minutes. */
 export function CycleField({ value, onChange, onBlur, label, hint, error, isDisabled, isRequired }: FieldProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'translation']);
+  const unitOf = {
+    s: (count: number | '') => t('translation:duration.seconds', { value: count }).trim(),
+    min: (count: number | '') => t('translation:duration.minutes', { value: count }).trim(),
+  };
   const seconds = typeof value === 'number' ? value : null;
   const [isMinutes, setIsMinutes] = useState(seconds !== null && seconds % MINUTE === 0);
   // The unit only converts the display.
@@ -19,8 +23,8 @@ export function CycleField({ value, onChange, onBlur, label, hint, error, isDisa
     seconds === null || (seconds < MINUTE && !isMinutes)
       ? undefined
       : isMinutes
-        ? `= ${seconds} s`
-        : `= ${seconds / MINUTE} min`;
+        ? `= ${unitOf.s(seconds)}`
+        : `= ${unitOf.min(seconds / MINUTE)}`;
   return (
     <Row gap={8} align="start" className={classes.cycle}>
       <NumberInput
@@ -43,8 +47,8 @@ export function CycleField({ value, onChange, onBlur, label, hint, error, isDisa
         aria-label={t('fields.cycle.unit', { name: bare(label) })}
         value={isMinutes ? 'min' : 's'}
         data={[
-          { value: 's', label: 's' },
-          { value: 'min', label: 'min' },
+          { value: 's', label: unitOf.s('') },
+          { value: 'min', label: unitOf.min('') },
         ]}
         disabled={isDisabled}
         onChange={(unit) => setIsMinutes(unit === 'min')}

@@ -1,5 +1,7 @@
 import { IconClick, IconFile, IconHistory, IconMapPin, IconRouter, type IconProps } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import { LevelMark } from '../../alarms/LevelMark.tsx';
+import { useDeviceWarnings, useStationWarnings } from '../../alarms/use-warnings.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Box, Row, Text } from '../../ui/box.tsx';
 import type { ResultGroup, ResultKind, SearchItem } from './search-index.ts';
@@ -21,6 +23,7 @@ const icons: Readonly<Record<ResultKind, ComponentType<IconProps>>> = {
   command: IconClick,
 };
 const titles = {
+  alarmed: 'search.alarmed',
   recent: 'search.recent',
   page: 'search.pages',
   station: 'search.stations',
@@ -30,6 +33,12 @@ const titles = {
 
 export function ResultList({ id, groups, active, onPoint, onChoose }: ResultListProps) {
   const { t } = useTranslation('tools');
+  const stations = useStationWarnings();
+  const devices = useDeviceWarnings();
+  const warningOf = ({ kind, key }: SearchItem) => {
+    const id = key.slice(kind.length + 1);
+    return kind === 'device' ? devices.get(id) : kind === 'station' ? stations.get(Number(id)) : undefined;
+  };
   return (
     <Box p="0 8 8 8" grow id={`${id}-list`} role="listbox" aria-label={t('search.results')} className={classes.list}>
       {groups.map(({ kind, items, more }) => (
@@ -39,6 +48,7 @@ export function ResultList({ id, groups, active, onPoint, onChoose }: ResultList
           </div>
           {items.map((item) => {
             const Icon = kind === 'recent' ? IconHistory : icons[item.kind];
+            const warning = warningOf(item);
             return (
               // The field keeps focus and keys: aria-activedescendant.
               <Row
@@ -54,7 +64,11 @@ export function ResultList({ id, groups, active, onPoint, onChoose }: ResultList
                 onClick={() => onChoose(item)}
                 onKeyDown={undefined}
               >
-                <Icon size={18} stroke={1.6} className={classes.icon} aria-hidden />
+                {warning ? (
+                  <LevelMark alarm={warning.alarm} size={18} />
+                ) : (
+                  <Icon size={18} stroke={1.6} className={classes.icon} aria-hidden />
+                )}
                 <Words item={item} />
               </Row>
             );

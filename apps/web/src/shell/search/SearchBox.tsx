@@ -2,6 +2,7 @@ import { CloseButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import { useStationWarnings } from '../../alarms/use-warnings.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { usePreference } from '../../session/preferences.ts';
 import { ask, openPanel } from '../open-panel.ts';
@@ -15,6 +16,14 @@ import { Row } from '../../ui/box.tsx';
 import classes from './SearchPanel.module.css';
 
 const none: readonly ResultGroup[] = [];
+const MOST_ALARMED = 5;
+
+/** Keys of the stations with the worst alarms. */
+const worstStations = (warnings: ReturnType<typeof useStationWarnings>): string[] =>
+  [...warnings]
+    .sort(([, a], [, b]) => a.level - b.level || b.count - a.count)
+    .slice(0, MOST_ALARMED)
+    .map(([id]) => `station:${id}`);
 
 /** As labelled on keyboards. */
 const keyNames = { up: '↑', down: '↓', enter: '↵', escape: 'Esc' } as const;
@@ -26,17 +35,20 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
   const query = useStore(openPanel, (state) => state.query);
   const asked = useDeferredValue(query);
   const [recent, setRecent] = usePreference('recentSearch', readRecent);
-  // The list at opening, so that it does not move under the finger.
+  const warnings = useStationWarnings();
+  // The lists at opening, so that they do not move under the finger.
   const [shownRecent] = useState(recent);
-  const { index, ...loading } = useSearchIndex(query, shownRecent);
+  const [alarmed] = useState(() => worstStations(warnings));
+  const offered = useMemo(() => [...alarmed, ...shownRecent], [alarmed, shownRecent]);
+  const { index, ...loading } = useSearchIndex(query, offered);
   // The field comes first: the list of all pages and commands takes longer to draw, and gives way to typing.
   const hasList = useDeferredValue(true, false);
   const groups = useMemo(
-    () => (hasList || asked !== '' ? index.groups(asked, shownRecent) : none),
-    [hasList, index, asked, shownRecent],
+    () => (hasList || asked !== '' ? index.groups(asked, shownRecent, alarmed) : none),
+    [hasList, index, asked, shownRecent, alarmed],
   );
   const items = useMemo(() => groups.flatMap((group) => group.items), [groups]);
-  const find = (text: string): SearchItem[] => index.groups(text, shownRecent).flatMap((group) => group.items);
+  const find = (text: string): SearchItem[] => index.groups(text, shownRecent, alarmed).flatMap((group) => group.items);
 
   const choose = (item: SearchItem) => {
     setRecent(withLatest(recent, item.key));

@@ -12,7 +12,7 @@ export interface SearchItem extends Searched {
 }
 
 export interface ResultGroup {
-  readonly kind: ResultKind | 'recent';
+  readonly kind: ResultKind | 'alarmed' | 'recent';
   readonly items: readonly SearchItem[];
   /** Number of further results. */
   readonly more: number;
@@ -71,9 +71,9 @@ export class SearchIndex {
     return this.#similar.search(text, { limit: MOST_SIMILAR }).map(({ item }) => item.item);
   }
 
-  /** The shown groups, best first. Without words: recent choices, then all pages and commands. */
-  groups(query: string, recent: readonly string[]): ResultGroup[] {
-    if (plain(query) === '') return this.#atRest(recent);
+  /** The shown groups, best first. Without words: places in alarm, recent choices, then all pages and commands. */
+  groups(query: string, recent: readonly string[], alarmed: readonly string[] = []): ResultGroup[] {
+    if (plain(query) === '') return this.#atRest(recent, alarmed);
     const found = this.find(query);
     const ofKind = kinds.map((kind) => ({ kind, all: found.filter((item) => item.kind === kind) }));
     return ofKind
@@ -85,10 +85,12 @@ export class SearchIndex {
       });
   }
 
-  #atRest(recent: readonly string[]): ResultGroup[] {
-    const lately = recent.flatMap((key) => this.#items.filter((item) => item.key === key)).slice(0, MOST_RECENT);
+  #atRest(recent: readonly string[], alarmed: readonly string[]): ResultGroup[] {
+    const of = (keys: readonly string[]) => keys.flatMap((key) => this.#items.filter((item) => item.key === key));
+    const lately = of(recent.filter((key) => !alarmed.includes(key))).slice(0, MOST_RECENT);
     const rest = (kind: ResultKind) => this.#items.filter((item) => item.kind === kind && !lately.includes(item));
     const groups: readonly ResultGroup[] = [
+      { kind: 'alarmed', items: of(alarmed), more: 0 },
       { kind: 'recent', items: lately, more: 0 },
       { kind: 'page', items: rest('page'), more: 0 },
       { kind: 'command', items: rest('command'), more: 0 },

@@ -68,6 +68,14 @@ describe('the panel', () => {
     expect(shown(' ')[0]?.[0]).toBe('page');
   });
 
+  it('puts stations in alarm before them, once', () => {
+    const kinds = index.groups('', ['station:1', 'device:704'], ['station:1']);
+    expect(kinds.slice(0, 2).map(({ kind, items: own }) => [kind, own.map(({ key }) => key)])).toEqual([
+      ['alarmed', ['station:1']],
+      ['recent', ['device:704']],
+    ]);
+  });
+
   it('shows the kind of the best find first, and says how many more there are', () => {
     expect(shown('703')).toEqual([['device', ['device:703']]]);
     const many = new SearchIndex(Array.from({ length: 30 }, (_, i) => item('device', `${i}`, `Gauge ${i}`)));

@@ -29,9 +29,9 @@ const entryOfStation = ({ id, name, projectName }: Station): SearchEntry => ({
 
 /**
  * All searchable items; of a large fleet only the stations and devices that match `asked`, which the server finds, and the stations
- * among the `recent` choices. Only menu and commands if the server's list cannot be loaded.
+ * among the `offered` ones. Only menu and commands if the server's list cannot be loaded.
  */
-export function useSearchIndex(asked: string, recent: readonly string[]) {
+export function useSearchIndex(asked: string, offered: readonly string[]) {
   const navigate = useNavigate();
   const follow = useFollow();
   const navigation = useNavigation();
@@ -70,11 +70,11 @@ export function useSearchIndex(asked: string, recent: readonly string[]) {
     return [...pages, ...entries.flatMap(itemOf), ...commands];
   }, [entries, navigation, tree, commands, follow, itemOf]);
   const found = useMemo(() => {
-    const recently = isSmall ? [] : stations.filter(({ id }) => recent.includes(`station:${id}`));
+    const shown = isSmall ? [] : stations.filter(({ id }) => offered.includes(`station:${id}`));
     // Of two entries of a station, the found one knows the pinyin.
-    const all = [...recently.map(entryOfStation), ...foundStations.stations, ...foundDevices.devices.map(entryOf)];
+    const all = [...shown.map(entryOfStation), ...foundStations.stations, ...foundDevices.devices.map(entryOf)];
     return [...new Map(all.map((entry) => [`${entry.kind}:${entry.id}`, entry])).values()].flatMap(itemOf);
-  }, [foundStations.stations, foundDevices.devices, stations, recent, isSmall, itemOf]);
+  }, [foundStations.stations, foundDevices.devices, stations, offered, isSmall, itemOf]);
   const index = useMemo(() => new SearchIndex([...items, ...found], !isLoading), [items, found, isLoading]);
 
   const failed = parts.filter((part) => part.isFailed);

@@ -2,16 +2,18 @@ import { Fragment } from 'react';
 import type { CycleEffect } from '@groundwatch/protocol/rest';
 import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
 import { Text } from '../../../ui/box.tsx';
+import { useDurationWords } from '../../../ui/duration-words.ts';
 import { Facts } from '../../../ui/Facts.tsx';
-import { countText, daysText, factorText, spanText } from './effect-words.ts';
+import { countText, daysText, factorText } from './effect-words.ts';
 
 /** The effect of new cycles on one device. */
 export function EffectFacts({ effect }: { effect: CycleEffect }) {
   const { t } = useTranslation('control');
   const { locale } = useLanguage();
   const { reportsPerDay, noticeS, reachS, battery, useFactor } = effect;
+  const duration = useDurationWords();
   const spans = ({ before, after }: CycleEffect['noticeS']): string =>
-    `${before === null ? '—' : spanText(before, locale)} → ${spanText(after, locale)}`;
+    `${before === null ? '—' : duration(before * 1_000)} → ${duration(after * 1_000)}`;
   return (
     <Facts
       layout="beside"

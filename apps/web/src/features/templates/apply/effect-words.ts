@@ -1,19 +1,9 @@
-import { HOUR_S } from '@groundwatch/protocol/model';
 import type { BatteryOutlook, CycleEffect } from '@groundwatch/protocol/rest';
 import { formatNumber } from '../../../ui/format-number.ts';
 
 /** 144, 4.8, 0.5: with sensible precision. */
 export const countText = (value: number, locale: string): string =>
   formatNumber(value, locale, Number.isInteger(value) || value >= 100 ? 0 : 1);
-
-const MINUTE_S = 60;
-
-/** A duration in its usual unit: 45 s, 20 min, 1.2 h. */
-export function spanText(seconds: number, locale: string): string {
-  if (seconds < 2 * MINUTE_S) return `${formatNumber(seconds, locale)} s`;
-  if (seconds < 2 * HOUR_S) return `${countText(seconds / MINUTE_S, locale)} min`;
-  return `${countText(seconds / HOUR_S, locale)} h`;
-}
 
 /** Because of self-discharge and seasons, more than a year is not estimated. */
 const LONGEST_DAYS = 365;
