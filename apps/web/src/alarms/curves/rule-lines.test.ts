@@ -75,6 +75,8 @@ it('shades the time at which a rule stood at a level, up to the end where it goe
   ] as AlarmSpans;
   const rules = effective(rule(1, threshold('above')));
   const from = Date.parse('2026-07-18T00:00:00.000Z');
-  expect(ruleShades(spans, rules, drawn, from + 60_000)).toEqual([{ from, to: from + 60_000, level: 2 }]);
+  expect(ruleShades(spans, rules, drawn, from + 60_000)).toEqual([
+    { from, to: from + 60_000, level: 2, name: 'rule 1' },
+  ]);
   expect(ruleShades(spans, rules, { ...drawn, field: 'x' }, from + 60_000)).toEqual([]);
 });

@@ -63,9 +63,17 @@ export function limitScaleOf(effective: EffectiveRules, drawn: Drawn): LimitScal
   return null;
 }
 
+/** A time at a level, and the rule that says so. The name is empty where the rule is gone. */
+export interface RuleShade extends Shade {
+  readonly name: string;
+}
+
+const ruleOf = ({ rules }: EffectiveRules, id: number): RuleHere | undefined =>
+  rules.find(({ ruleId }) => ruleId === id);
+
 /** The field a rule reads. Null if it reads none or the rule is unknown. */
 function fieldOfRule(effective: EffectiveRules, ruleId: number): string | null {
-  const condition = effective.rules.find((rule) => rule.ruleId === ruleId)?.definition.condition;
+  const condition = ruleOf(effective, ruleId)?.definition.condition;
   return condition && 'quantity' in condition ? condition.quantity.field : null;
 }
 
@@ -73,7 +81,7 @@ function fieldOfRule(effective: EffectiveRules, ruleId: number): string | null {
  * Periods at a level, drawn on the curves that the rule judges. Rules without a single quantity apply to every curve of the
  * sensor.
  */
-export function ruleShades(spans: AlarmSpans, effective: EffectiveRules, drawn: Drawn, end: number): Shade[] {
+export function ruleShades(spans: AlarmSpans, effective: EffectiveRules, drawn: Drawn, end: number): RuleShade[] {
   const subject = drawn.sensorId === null ? 'device:' : `sensor:${drawn.sensorId}`;
   return spans
     .filter((own) => (drawn.sensorId === null ? own.subject.startsWith(subject) : own.subject === subject))
@@ -83,6 +91,7 @@ export function ruleShades(spans: AlarmSpans, effective: EffectiveRules, drawn: 
         from: Date.parse(from),
         to: to === null ? end : Date.parse(to),
         level: level as AlarmLevel,
+        name: ruleOf(effective, own.ruleId)?.name ?? '',
       })),
     );
 }

@@ -3,18 +3,18 @@ import { useEffect, useMemo } from 'react';
 import { alarmLevels } from '@groundwatch/protocol/model';
 import { alarmSpansQuery, effectiveRulesQuery } from '../../api/alarms.ts';
 import { invalidate } from '../../api/query.ts';
-import type { Shade, Threshold } from '../../charts/curve.ts';
+import type { Threshold } from '../../charts/curve.ts';
 import { useNames } from '../../i18n/i18n.ts';
 import { useLive } from '../../live/hooks.ts';
 import { liveClient } from '../../live/live.ts';
 import type { Period } from '../../sensors/time-range.ts';
-import { ruleShades, ruleThresholds } from './rule-lines.ts';
+import { ruleShades, ruleThresholds, type RuleShade } from './rule-lines.ts';
 
 type Quantity = { readonly field: string; readonly element: number | null };
 
 interface CurveAlarms {
   readonly thresholdsOf: (sensorId: number | null, quantity: Quantity, isNegative: boolean) => Threshold[];
-  readonly shadesOf: (sensorId: number | null, quantity: Quantity) => Shade[];
+  readonly shadesOf: (sensorId: number | null, quantity: Quantity) => RuleShade[];
 }
 
 /** Limits of the rules for a device and its sensors, and the periods at a level. Empty while unknown. */

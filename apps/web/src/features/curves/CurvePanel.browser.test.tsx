@@ -64,9 +64,9 @@ const routes: Routes = {
   },
 };
 
-const show = (path: string) =>
+const show = (path: string, more: Routes = {}) =>
   renderApp(<CurvePanel device={device} sensors={sensors} zone="UTC" />, {
-    routes,
+    routes: { ...routes, ...more },
     path,
     scheme: 'light',
     style: 'width: 1000px',
@@ -190,6 +190,26 @@ test('remarks are flags on the curve and a list below; each leads to its time', 
   await expect.poll(() => pixels()).toBeGreaterThan(80);
   flushSync(() => place.querySelector<HTMLElement>('ol button')!.click());
   await expect.poll(() => searchParams().get('to')).toBe(new Date(FROM + 12 * 3_600_000).toISOString());
+});
+
+test('the list has the times at a level too, newest first', async () => {
+  const condition = { kind: 'threshold', quantity: { types: ['b1'], field: 'x' }, side: 'above', limits: { 2: 0.4 } };
+  show(`/?${PERIOD}&c=11.x`, {
+    'GET /rest/alarm-rules/effective': {
+      rules: [{ ruleId: 1, name: '位移过快', isOff: false, isEnabled: true, definition: { condition } }],
+      subjects: [{ subject: 'sensor:11', sensorId: 11, deviceNo: '860', ruleIds: [1], offIds: [] }],
+    },
+    'GET /rest/alarms/judgements': [
+      {
+        ...{ ruleId: 1, ruleName: '位移过快', subject: 'sensor:11' },
+        spans: [{ from: new Date(TO - 90 * MINUTE).toISOString(), to: new Date(TO).toISOString(), level: 2 }],
+      },
+    ],
+  });
+  await expect.poll(() => place.querySelectorAll('ol > li').length).toBe(2);
+  const [level] = place.querySelectorAll('ol > li');
+  expect(level?.textContent).toMatch(/位移过快.*90 分/);
+  expect(level?.querySelector('svg[aria-label]')?.getAttribute('aria-label')).toContain('橙色');
 });
 
 test('what is drawn is saved as a sheet and as a picture', async () => {

@@ -43,7 +43,7 @@ const StatisticsTable = lazyPart(async () => (await import('../../sensors/Statis
 const ReinstallationButton = lazyPart(
   async () => (await import('../../sensors/reinstallation/ReinstallationButton.tsx')).ReinstallationButton,
 );
-const RemarkList = lazyPart(async () => (await import('./RemarkList.tsx')).RemarkList);
+const PeriodEvents = lazyPart(async () => (await import('./PeriodEvents.tsx')).PeriodEvents);
 const SavePlot = lazyPart(async () => (await import('../../charts/SavePlot.tsx')).SavePlot);
 
 const noRemarks: readonly Remark[] = [];
@@ -58,6 +58,15 @@ const annotationsOf = (remarks: readonly Remark[]): Annotation[] =>
     from: Date.parse(at),
     to: until === null ? null : Date.parse(until),
   }));
+
+/** The times at a level of these lines, each once. */
+const shadesOf = (lines: readonly Line[], { shadesOf: of }: ReturnType<typeof useCurveAlarms>) => [
+  ...new Map(
+    lines
+      .flatMap((line) => of(line.source.sensor?.id ?? null, line))
+      .map((shade) => [`${shade.name} ${shade.level} ${shade.from}`, shade]),
+  ).values(),
+];
 
 /** Any quantities of a device over time as curves, table and statistics, with remarks. */
 export function CurvePanel({ device, sensors, zone: siteZone }: PanelProps) {
@@ -92,10 +101,11 @@ export function CurvePanel({ device, sensors, zone: siteZone }: PanelProps) {
         .toSorted((a, b) => a.at.localeCompare(b.at)),
     [remarks, shownFrom, shownTo],
   );
-  const annotations = useMemo(() => {
+  const reinstallations = useMemo(() => {
     const drawn = new Set(lines.flatMap(({ source }) => source.sensor ?? []));
-    return [...annotationsOf(sorted), ...reinstallationMarks([...drawn], (kind) => t(`reinstallation.kind.${kind}`))];
-  }, [sorted, lines, t]);
+    return reinstallationMarks([...drawn], (kind) => t(`reinstallation.kind.${kind}`));
+  }, [lines, t]);
+  const annotations = useMemo(() => [...annotationsOf(sorted), ...reinstallations], [sorted, reinstallations]);
   const words = useCurveWords();
   const alarms = useCurveAlarms(device.deviceNo, time.asked);
   const panes = useMemo(
@@ -193,8 +203,10 @@ export function CurvePanel({ device, sensors, zone: siteZone }: PanelProps) {
         {!isPhone && strip}
         <StatisticsTable curves={curves} range={range} statistics={statistics} />
         {isPhone && strip}
-        <RemarkList
+        <PeriodEvents
           remarks={sorted}
+          shades={shadesOf(lines, alarms).filter(({ from, to }) => from <= shownTo && to >= shownFrom)}
+          reinstallations={reinstallations.filter(({ from }) => from <= shownTo && from >= shownFrom)}
           at={(range.from + range.to) / 2}
           sensorId={first?.source.sensor?.id}
           zone={zone}
