@@ -72,7 +72,8 @@ export const AlarmSchema = z.object({
   shelveReason: z.string(),
   reactivations: z.number().int(),
   escalationStep: z.number().int(),
-  /** Its owner; empty: nobody yet. */
+  /** Who has taken it, by id and name; null and empty: nobody yet. */
+  assignedTo: z.number().int().nullable(),
   assignedName: z.string(),
   assignedTime: z.iso.datetime().nullable(),
 });

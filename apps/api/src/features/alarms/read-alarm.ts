@@ -28,7 +28,7 @@ export const alarmFields = `a.id::float8 AS id, a.revision, a.rule_id AS "ruleId
   a.acknowledged_by AS "acknowledgedBy", a.returned_at AS "returnedTime", a.ended_at AS "endedTime", a.is_late AS "isResent",
   a.is_held AS "isHeld", a.is_out_of_service AS "isOutOfService", a.is_suppressed AS "isSuppressed",
   a.shelved_until AS "shelvedUntil", a.shelved_by AS "shelvedBy", a.shelve_reason AS "shelveReason", a.reactivations,
-  a.escalation_step AS "escalationStep", a.assigned_name AS "assignedName", a.assigned_at AS "assignedTime"`;
+  a.escalation_step AS "escalationStep", a.assigned_to AS "assignedTo", a.assigned_name AS "assignedName", a.assigned_at AS "assignedTime"`;
 export const alarmTables = `alarm a JOIN alarm_rule r ON r.id = a.rule_id JOIN station s ON s.id = a.station_id
   JOIN project p ON p.id = s.project_id LEFT JOIN device d ON d.id = a.device_id LEFT JOIN sensor n ON n.id = a.sensor_id`;
 

@@ -5,9 +5,10 @@ import { idOf, idsOf, withParams } from '../../ui/address-params.ts';
 export const alarmViews = ['open', 'ended', 'statistics', 'maintenance'] as const;
 export type AlarmsView = (typeof alarmViews)[number];
 
-/** `calling`: to be acknowledged. `active`: beyond its limit now. Both without shelved and suppressed ones. */
+/** `calling`: to be acknowledged. `active`: beyond its limit now. Both without shelved and suppressed ones. `mine`: taken by the user. */
 export const openStates = [
   'calling',
+  'mine',
   'active',
   'unacknowledged',
   'acknowledged',

@@ -41,6 +41,7 @@ export const alarmOf = (id: number, more: Partial<Alarm> = {}): Alarm => ({
   shelveReason: '',
   reactivations: 0,
   escalationStep: 0,
+  assignedTo: null,
   assignedName: '',
   assignedTime: null,
   ...more,

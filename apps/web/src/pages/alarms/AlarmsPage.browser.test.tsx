@@ -120,6 +120,7 @@ function show(address = '/alarms', width = 1_200, height = 800): void {
   renderApp(<AlarmsPage />, {
     routes,
     permissions: auths,
+    user: { id: 7 },
     overview,
     path: address,
     style: `width: ${width}px; height: ${height}px; display: flex; flex-direction: column; container: page / inline-size`,
@@ -189,6 +190,17 @@ test('a number leads to as many rows, whatever else is asked for', async () => {
     levels()[index]!.click();
     await expect.poll(count, BUSY).toBe(8);
   }
+});
+
+test('the alarms that one has taken are a press away, and nothing says so without any', async () => {
+  show();
+  await expect.poll(ids).toHaveLength(4);
+  expect(place.querySelector('nav a[href*="state=mine"]')).toBeNull();
+  records = [alarmOf(1, { assignedTo: 8 }), alarmOf(2, { assignedTo: 7 })];
+  show();
+  const mine = page.getByRole('navigation', { name: 'By level' }).getByRole('link', { name: '1 mine' });
+  await mine.click();
+  await expect.poll(ids).toEqual(['2']);
 });
 
 test('the alarms of a rule are those of the rule, with its name to be taken away, in each view that knows rules', async () => {

@@ -4,6 +4,7 @@ import { alarmLevels } from '@groundwatch/protocol/model';
 import type { Alarm } from '@groundwatch/protocol/rest';
 import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
 import { serverClock } from '../../../live/live.ts';
+import { useUser } from '../../../session/session.ts';
 import { withParams, type AddressChanges } from '../../../ui/address-params.ts';
 import { Row } from '../../../ui/box.tsx';
 import { formatNumber } from '../../../ui/format-number.ts';
@@ -21,7 +22,7 @@ const look = {
   className: classes.level,
 } as const;
 
-/** Counts by level and of alarms to acknowledge under the other filters. Each links to its list. */
+/** Counts by level, of alarms to acknowledge and of one's own under the other filters. Each links to its list. */
 export function LevelLinks({
   alarms,
   address,
@@ -38,15 +39,17 @@ export function LevelLinks({
   const { t } = useTranslation('alarm');
   const { locale } = useLanguage();
   const [params] = useSearchParams();
-  const { byLevel, calling } = useMemo(() => {
+  const me = useUser().data?.id;
+  const { byLevel, calling, mine } = useMemo(() => {
     const now = serverClock.now();
     const of = (changes: Partial<AlarmAddress>) =>
-      alarms.filter((alarm) => isAsked(alarm, { ...address, ...changes }, now));
+      alarms.filter((alarm) => isAsked(alarm, { ...address, ...changes }, now, me));
     return {
       byLevel: alarmLevels.map(({ level }) => ({ level, own: of({ level }) })),
       calling: of({ state: 'calling' }).length,
+      mine: of({ state: 'mine' }).length,
     };
-  }, [alarms, address]);
+  }, [alarms, address, me]);
   const linkTo = (changes: AddressChanges) => ({ search: withParams(params, changes).toString() });
   const room = isPhone ? ({ gap: 4, p: '0 4' } as const) : ({ gap: 8, p: '0 8' } as const);
   const count = (value: number) => <b data-zero={value === 0 || undefined}>{formatNumber(value, locale)}</b>;
@@ -73,16 +76,28 @@ export function LevelLinks({
           </Row>
         );
       })}
-      <Row
-        {...look}
-        {...room}
-        to={linkTo({ state: address.state === 'calling' ? null : 'calling' })}
-        data-active={address.state === 'calling' || undefined}
-        aria-current={address.state === 'calling' || undefined}
-      >
-        {count(calling)}
-        {isPhone ? <abbr title={t('state.calling')}>{t('count.callingShort')}</abbr> : t('state.calling')}
-      </Row>
+      {(['calling', 'mine'] as const).map((state) => {
+        const isActive = address.state === state;
+        // Until they have taken one, nobody needs their own.
+        if (state === 'mine' && mine === 0 && !isActive) return null;
+        return (
+          <Row
+            key={state}
+            {...look}
+            {...room}
+            to={linkTo({ state: isActive ? null : state })}
+            data-active={isActive || undefined}
+            aria-current={isActive || undefined}
+          >
+            {count(state === 'mine' ? mine : calling)}
+            {isPhone && state === 'calling' ? (
+              <abbr title={t('state.calling')}>{t('count.callingShort')}</abbr>
+            ) : (
+              t(`state.${state}`)
+            )}
+          </Row>
+        );
+      })}
     </Row>
   );
 }

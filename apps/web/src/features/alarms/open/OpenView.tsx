@@ -6,6 +6,7 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { serverClock } from '../../../live/live.ts';
 import { usePrinting } from '../../../theme/printing.ts';
 import { Stack } from '../../../ui/box.tsx';
+import { useUser } from '../../../session/session.ts';
 import { useView } from '../../../ui/view-mode.ts';
 import type { AlarmAddress } from '../address.ts';
 import { AlarmStory } from '../detail/AlarmStory.tsx';
@@ -41,10 +42,11 @@ export function OpenView({ address, zone, openAlarms, onOpen }: OpenViewProps) {
   const { t } = useTranslation('alarm');
   const isBeside = useIsBeside();
   const isPhone = useView() === 'mobile';
+  const me = useUser().data?.id;
   const shown = useMemo(() => {
     const now = serverClock.now();
-    return openAlarms.alarms.filter((alarm) => isAsked(alarm, address, now)).sort(worstFirst(now));
-  }, [openAlarms.alarms, address]);
+    return openAlarms.alarms.filter((alarm) => isAsked(alarm, address, now, me)).sort(worstFirst(now));
+  }, [openAlarms.alarms, address, me]);
   const first = useFirst(shown, openAlarms.alarms, JSON.stringify({ ...address, opened: null }), isBeside);
   const { opened } = address;
   const known = openAlarms.alarms.find(({ id }) => id === opened);

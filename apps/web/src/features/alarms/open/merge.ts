@@ -54,6 +54,7 @@ function alarmOfLive(live: LiveAlarm, { stations, devices }: Places): Alarm {
     shelveReason: '',
     reactivations: 0,
     escalationStep: 0,
+    assignedTo: null,
     assignedName: '',
     assignedTime: null,
   };
@@ -69,8 +70,8 @@ export function openAlarms(listed: readonly Alarm[], live: Iterable<LiveAlarm>, 
   ].filter(isOpen);
 }
 
-/** Whether an alarm matches the address. */
-export function isAsked(alarm: Alarm, address: AlarmAddress, nowMs: number): boolean {
+/** Whether an alarm matches the address. `me`: the id of the user. */
+export function isAsked(alarm: Alarm, address: AlarmAddress, nowMs: number, me: number | undefined): boolean {
   const { level, state, kind, projectId, stations, ruleId, deviceNo, text } = address;
   if (level !== null && (alarm.level || alarm.worstLevel) !== level) return false;
   if (kind !== null && alarm.kind !== kind) return false;
@@ -81,6 +82,7 @@ export function isAsked(alarm: Alarm, address: AlarmAddress, nowMs: number): boo
   const isPresent = !isAside(alarm, nowMs);
   const isOf = {
     calling: callsForPeople(alarm, nowMs),
+    mine: alarm.assignedTo !== null && alarm.assignedTo === me,
     active: isPresent && alarm.level > 0,
     unacknowledged: isPresent && alarm.state === 'unacknowledged',
     acknowledged: isPresent && alarm.state === 'acknowledged',
