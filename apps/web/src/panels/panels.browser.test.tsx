@@ -183,7 +183,7 @@ test.each(['status', 'data', 'composition', 'ring', 'arrivals'] as const)(
       place.querySelector('time[data-freshness="late"]')?.firstElementChild?.nextSibling?.textContent;
     expect(marked()).toBeUndefined();
     take([], [], 7_139);
-    await until(marked).toBe('61 s');
+    await until(marked).toBe('61 秒');
   },
 );
 

@@ -72,7 +72,7 @@ test('a sensor fault is named, and shows no number', () => {
 test('an age counts up by itself and says when it was collected and received', async () => {
   const collectTime = new Date(Date.now() - 42_000).toISOString();
   show(<Age collectTime={collectTime} receiveTime={collectTime} freshness="fresh" zone="Asia/Shanghai" isSentence />);
-  expect(shown().textContent).toMatch(/^4[23] s 前/);
+  expect(shown().textContent).toMatch(/^4[23] 秒前/);
   expect(place.querySelector('time')?.title).toMatch(/^采集 .+ · 接收 .+ · UTC\+8$/);
   const first = shown().textContent;
   await expect.poll(() => shown().textContent).not.toBe(first);

@@ -263,7 +263,7 @@ test('it is said before whether and when a command arrives', async () => {
 test.each([
   [0, 'The device’s clock is within 5 minutes of the server’s'],
   [754, 'The device’s clock is 13 min slow; its collect times are corrected by the server'],
-  [-7_200, 'The device’s clock is 2.0 h fast; its collect times are corrected by the server'],
+  [-7_200, 'The device’s clock is 2 h fast; its collect times are corrected by the server'],
   [null, 'Clock offset unknown: the device has never made contact'],
 ])('a clock that is %s s behind is said to be so before it is set', async (clockOffset, words) => {
   await show({ of: { ...device, clockOffset } });

@@ -175,7 +175,7 @@ test('a saved comparison is found by its name', async () => {
   await search.fill('位移');
   await expect.element(page.getByRole('link', { name: '雨后位移' })).toBeVisible();
   await search.fill('nothing like it');
-  await expect.element(page.getByText('没有符合条件的对比。')).toBeVisible();
+  await expect.element(page.getByText('没有符合条件的记录')).toBeVisible();
   expect(page.getByRole('link', { name: '雨后位移' }).elements()).toEqual([]);
 });
 

@@ -55,7 +55,7 @@ test('a page of the device is called by the part that it shows, but the first on
 test('the time of a channel on line has its unit', async () => {
   feed([{ ...status(0), values: { zx0: 12_345 } }], []);
   show();
-  await expect.poll(() => panel('通道在线时长').querySelector('li')!.textContent).toBe('zx03.4 h');
+  await expect.poll(() => panel('通道在线时长').querySelector('li')!.textContent).toBe('zx03.4 时');
 });
 
 test('of a sensor with two parts, the one that is right is not called suspect for the other', async () => {
