@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconFocusCentered, IconList, IconMap, IconMinus, IconPlus, IconRuler2, IconStack2 } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { useTranslation } from '../i18n/i18n.ts';
+import { useView } from '../ui/view-mode.ts';
 import type { Camera } from './camera.ts';
 import classes from './StationMap.module.css';
 
@@ -19,8 +20,13 @@ export function MapControls({ camera, drawer, onToggle }: MapControlsProps) {
   const isList = drawer === 'list';
   return (
     <div className={classes.controls}>
-      <Control label={t('map.zoomIn')} onClick={() => camera.current?.zoomBy(1)} icon={IconPlus} />
-      <Control label={t('map.zoomOut')} onClick={() => camera.current?.zoomBy(-1)} icon={IconMinus} />
+      {/* Two fingers do it on phones. */}
+      {useView() !== 'mobile' && (
+        <>
+          <Control label={t('map.zoomIn')} onClick={() => camera.current?.zoomBy(1)} icon={IconPlus} />
+          <Control label={t('map.zoomOut')} onClick={() => camera.current?.zoomBy(-1)} icon={IconMinus} />
+        </>
+      )}
       <Control label={t('map.fit')} onClick={() => camera.current?.fit()} icon={IconFocusCentered} />
       <Control
         label={t('map.layers')}
@@ -53,7 +59,14 @@ interface ControlProps {
 
 function Control({ label, onClick, icon: Icon, isPressed }: ControlProps) {
   return (
-    <ActionIcon variant="default" size={32} aria-label={label} title={label} aria-pressed={isPressed} onClick={onClick}>
+    <ActionIcon
+      variant="default"
+      size={useView() === 'mobile' ? 44 : 32}
+      aria-label={label}
+      title={label}
+      aria-pressed={isPressed}
+      onClick={onClick}
+    >
       <Icon size={17} stroke={1.8} />
     </ActionIcon>
   );

@@ -3,6 +3,7 @@ import classes from './Entrance.module.css';
 
 const WIDTH = 96;
 const HEIGHT = 96;
+/** None of the heights is that of a saddle, where a line would touch itself. */
 const STEP = 0.085;
 const LINES = 26;
 /** Every fifth line is stronger, as on maps. */
@@ -43,7 +44,7 @@ function height(column: number, row: number): number {
 
 const lines = contours()
   .size([WIDTH, HEIGHT])
-  .thresholds(Array.from({ length: LINES }, (_, index) => (index + 1) * STEP))(
+  .thresholds(Array.from({ length: LINES }, (_, index) => (index + 1.4) * STEP))(
     Array.from({ length: WIDTH * HEIGHT }, (_, index) => height(index % WIDTH, Math.floor(index / WIDTH))),
   )
   .map(({ coordinates }, index) => ({
