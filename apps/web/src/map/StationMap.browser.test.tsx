@@ -21,7 +21,8 @@ vi.setConfig({ testTimeout: 120_000 });
 const onSelect = vi.fn();
 
 inLanguage('zh-chs');
-beforeEach(() => {
+beforeEach(async () => {
+  await page.viewport(1_280, 800);
   onSelect.mockClear();
 });
 const map = (mode: 'visible' | 'hidden') => (
