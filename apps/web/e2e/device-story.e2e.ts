@@ -136,7 +136,7 @@ describe('a remark', () => {
       'the picture of the remark',
     );
     await page.getByRole('tab', { name: 'History', exact: true }).click();
-    const beside = page.getByRole('region', { name: 'Remarks in this period' });
+    const beside = page.getByRole('region', { name: 'In this period' });
     await beside.getByText('knocked by a cow').waitFor();
     await expect.poll(() => beside.getByRole('listitem').count()).toBe(1);
   });

@@ -89,7 +89,6 @@ export function ViewFrame(props: ViewFrameProps) {
             {buttons ??
               (mayExport && exported && view !== 'iccid' && (
                 <SheetExport
-                  isEmpty={false}
                   onExport={(format, onProgress) =>
                     download('GET /rest/statistics/export', `${view}.${format}`, {
                       query: { ...exported, ...stationIds, ...(span ? { span } : {}), view, format },

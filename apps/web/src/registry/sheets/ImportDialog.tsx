@@ -9,7 +9,7 @@ import { useImport } from '../calls.ts';
 import type { SheetDefinition } from '../definition.ts';
 import { useWords } from '../words.ts';
 import { ImportReport } from './ImportReport.tsx';
-import { useExport } from './use-export.ts';
+import { sheetOf, useExport } from './use-export.ts';
 import { TextButton } from '../../ui/TextButton.tsx';
 
 const LARGEST_MB = 10;
@@ -20,7 +20,7 @@ export function ImportDialog({ definition, onClose }: { definition: SheetDefinit
   const words = useWords();
   const mayExport = useHasPermission(`${definition.subject}:export`);
   const sheet = useImport(definition.path);
-  const template = useExport(definition);
+  const template = useExport(sheetOf(definition, { isTemplate: 'true' }));
   const [file, setFile] = useState<File | null>(null);
   const [share, setShare] = useState(0);
   const check = (chosen: File): void => {
@@ -68,7 +68,7 @@ export function ImportDialog({ definition, onClose }: { definition: SheetDefinit
       {!report && mayExport && (
         <Text as="p" tone="text2">
           {t('registry.sheet.templateHint')}{' '}
-          <TextButton onClick={() => void template.run('xlsx', {}, true)}>{t('registry.sheet.template')}</TextButton>
+          <TextButton onClick={() => void template.run('xlsx')}>{t('registry.sheet.template')}</TextButton>
         </Text>
       )}
       {report && file && <ImportReport definition={definition} report={report} fileName={file.name} />}

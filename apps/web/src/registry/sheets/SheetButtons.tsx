@@ -4,7 +4,9 @@ import { needNamespaces, useTranslation } from '../../i18n/i18n.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import type { ListView } from '../../ui/table/types.ts';
 import type { SheetDefinition } from '../definition.ts';
-import { ExportMenu } from './ExportMenu.tsx';
+import { listQuery } from '../../ui/table/list-view.ts';
+import { SheetExport } from './SheetExport.tsx';
+import { sheetOf } from './use-export.ts';
 import { lazyPart, WhenLoaded } from '../../errors/lazy-part.ts';
 
 const ImportDialog = lazyPart(async () => {
@@ -25,6 +27,7 @@ export function SheetButtons({ definition, view, total, isImporting, onImporting
   const { t } = useTranslation('admin');
   const mayImport = useHasPermission(`${definition.subject}:import`);
   const mayExport = useHasPermission(`${definition.subject}:export`);
+  const { current: _current, size: _size, ...query } = listQuery(view);
   return (
     <>
       {mayImport && (
@@ -32,7 +35,7 @@ export function SheetButtons({ definition, view, total, isImporting, onImporting
           {t('registry.import')}
         </Button>
       )}
-      {mayExport && <ExportMenu definition={definition} view={view} total={total} />}
+      {mayExport && <SheetExport count={total} onExport={sheetOf(definition, query)} />}
       {isImporting && (
         <WhenLoaded>
           <ImportDialog definition={definition} onClose={() => onImporting(false)} />

@@ -1,30 +1,21 @@
 import { Button, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
-import { showError } from '../../ui/toasts.ts';
+import { useExport, type FetchSheet } from './use-export.ts';
 
 interface SheetExportProps {
-  isEmpty: boolean;
-  /** Fetches the file. `onProgress` receives the number of bytes. */
-  onExport: (format: 'csv' | 'xlsx', onProgress: (bytes: number) => void) => Promise<unknown>;
+  /** Nothing can be exported. */
+  isEmpty?: boolean;
+  /** Rows of the file, if known. */
+  count?: number;
+  onExport: FetchSheet;
 }
 
-/** Exports all filtered rows and shows the progress. */
-export function SheetExport({ isEmpty, onExport }: SheetExportProps) {
+/** Exports all rows that match the filters, not only the shown page, and shows the progress. */
+export function SheetExport({ isEmpty = false, count, onExport }: SheetExportProps) {
   const { t } = useTranslation('admin');
   const { locale } = useLanguage();
-  const [bytes, setBytes] = useState<number | null>(null);
-  const run = async (format: 'csv' | 'xlsx') => {
-    setBytes(0);
-    try {
-      await onExport(format, setBytes);
-    } catch (error) {
-      showError(error);
-    } finally {
-      setBytes(null);
-    }
-  };
+  const { bytes, run } = useExport(onExport);
   return (
     <Menu shadow="md" position="bottom-end">
       <Menu.Target>
@@ -40,6 +31,7 @@ export function SheetExport({ isEmpty, onExport }: SheetExportProps) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
+        {count !== undefined && <Menu.Label>{t('registry.exportRows', { count })}</Menu.Label>}
         <Menu.Item onClick={() => void run('xlsx')}>{t('registry.xlsx')}</Menu.Item>
         <Menu.Item onClick={() => void run('csv')}>{t('registry.csv')}</Menu.Item>
       </Menu.Dropdown>

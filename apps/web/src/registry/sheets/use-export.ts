@@ -3,22 +3,23 @@ import { download } from '../../api/download.ts';
 import { showError } from '../../ui/toasts.ts';
 import type { SheetDefinition } from '../definition.ts';
 
-export type SheetFormat = 'xlsx' | 'csv';
+type SheetFormat = 'xlsx' | 'csv';
+/** Fetches a file and saves it. `onProgress` receives the number of bytes. */
+export type FetchSheet = (format: SheetFormat, onProgress: (bytes: number) => void) => Promise<unknown>;
 
-/** Fetches a list as a file. `bytes`: number received so far. */
-export function useExport({ path }: SheetDefinition) {
+/** The rows of a list that match the query. */
+export const sheetOf =
+  ({ path }: SheetDefinition, query: Readonly<Record<string, string | number>>): FetchSheet =>
+  (format, onProgress) =>
+    download(`GET /rest/${path}/export`, `${path}.${format}`, { query: { ...query, format }, onProgress });
+
+/** `bytes`: number received so far, null while nothing is fetched. */
+export function useExport(fetchSheet: FetchSheet) {
   const [bytes, setBytes] = useState<number | null>(null);
-  const run = async (
-    format: SheetFormat,
-    query: Readonly<Record<string, string | number>>,
-    isTemplate = false,
-  ): Promise<void> => {
+  const run = async (format: SheetFormat): Promise<void> => {
     setBytes(0);
     try {
-      await download(`GET /rest/${path}/export`, `${path}.${format}`, {
-        query: { ...query, format, ...(isTemplate ? { isTemplate: 'true' } : {}) },
-        onProgress: setBytes,
-      });
+      await fetchSheet(format, setBytes);
     } catch (error) {
       showError(error);
     } finally {
