@@ -9,7 +9,8 @@ import { usePageFrame } from './page-frame.ts';
 export function usePageTitle(own: string, which = ''): string {
   const { t } = useTranslation();
   const frame = usePageFrame();
-  const title = frame?.menuLabel ?? own;
+  // An entry named as the shown item (History) says too little on a tab.
+  const title = frame?.menuLabel === undefined || frame.menuLabel === which ? own : frame.menuLabel;
   const name = which === '' ? title : `${title} · ${which}`;
   const prefix = t('app.title');
   // Effects are off in a hidden tab, so the window has the visible page's name.

@@ -84,6 +84,8 @@ test('the language changes without a reload', async () => {
   await changeLanguage('ja');
   await expect.poll(() => shown().textContent).toBe('読み込み中');
   expect(document.documentElement.lang).toBe('ja-JP');
+  // Chinese fonts draw many characters in other ways.
+  expect(getComputedStyle(shown()).fontFamily).toMatch(/^"Inter Variable", "Noto Sans JP"/);
   await changeLanguage('zh-chs');
 });
 

@@ -42,7 +42,7 @@ export function ViewFrame(props: ViewFrameProps) {
   const { t } = useTranslation('statistics');
   const held = usePermissions();
   const mayExport = useHasPermission(`statistics-${view}:export`);
-  usePageTitle(t(`view.${view}`));
+  usePageTitle(t('title'), t(`view.${view}`));
   const setDays = ({ from, to }: { from: string | null; to: string | null }) =>
     onList({ filters: { ...list.filters, from: from ?? '', to: to ?? '' } });
   const zone = useZone();

@@ -31,7 +31,7 @@ export function LevelLinks({
 }: {
   alarms: readonly Alarm[];
   address: AlarmAddress;
-  /** The words of levels are only for screen readers. */
+  /** The words of levels are only for screen readers, others are short. */
   isShort: boolean;
   /** All of them in one line of a phone. */
   isPhone: boolean;
@@ -78,8 +78,8 @@ export function LevelLinks({
       })}
       {(['calling', 'mine'] as const).map((state) => {
         const isActive = address.state === state;
-        // Until they have taken one, nobody needs their own.
-        if (state === 'mine' && mine === 0 && !isActive) return null;
+        // Until they have taken one, nobody needs their own. A phone has them among its filters.
+        if (state === 'mine' && (mine === 0 || isPhone) && !isActive) return null;
         return (
           <Row
             key={state}
@@ -90,7 +90,7 @@ export function LevelLinks({
             aria-current={isActive || undefined}
           >
             {count(state === 'mine' ? mine : calling)}
-            {isPhone && state === 'calling' ? (
+            {isShort && state === 'calling' ? (
               <abbr title={t('state.calling')}>{t('count.callingShort')}</abbr>
             ) : (
               t(`state.${state}`)
