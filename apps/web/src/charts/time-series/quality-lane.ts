@@ -1,4 +1,5 @@
 import { fontFamily, tokens } from '../../theme/tokens.ts';
+import { textWidth } from '../text-width.ts';
 import { runsOf, type Curve, type Marks, type Pane } from '../curve.ts';
 import type { TimeSeriesInput } from './input.ts';
 import type { PaneLayout } from './layout.ts';
@@ -8,6 +9,7 @@ const BAR = 4;
 const LEAST_WIDTH = 6;
 const ROW = 15;
 const FAULT_SIZE = 12;
+const TYPE = 12;
 
 interface LaneRun {
   readonly x: number;
@@ -25,12 +27,17 @@ export function laneSeries(layout: PaneLayout, input: TimeSeriesInput): object {
     input.panes.slice(0, layout.index).flatMap((pane) => runsOfPane(pane, layout, input).map(nameOf)),
   );
   const taken: { from: number; to: number }[] = [];
+  // The crossed squares are always drawn.
+  const squares = runs
+    .filter(({ isFault }) => isFault)
+    .map((run) => ({ run, from: run.x - 2, to: run.x + FAULT_SIZE }));
   const children = runs.flatMap((run) => {
     const from = run.x;
-    const to = Math.max(run.x + run.width, run.x + widthOf(run.text) + (run.isFault ? FAULT_SIZE + 4 : 0));
+    const to = run.x + textWidth(run.text, TYPE) + (run.isFault ? FAULT_SIZE + 4 : 0);
     const hasRoom =
       !marked.has(nameOf(run)) &&
       to < layout.box.left + layout.box.width &&
+      squares.every((one) => one.run === run || to < one.from || from > one.to) &&
       taken.every((one) => to < one.from || from > one.to);
     if (hasRoom) taken.push({ from: from - 6, to: to + 6 });
     return drawRun(run, layout, input, hasRoom);
@@ -83,10 +90,6 @@ function runsIn(
   });
 }
 
-/** Latin letters are about half as wide as CJK characters. */
-const widthOf = (text: string): number =>
-  [...text].reduce((width, letter) => width + (letter.charCodeAt(0) > 0x2e80 ? 12 : 6.6), 0);
-
 function drawRun(run: LaneRun, { box }: PaneLayout, { scheme }: TimeSeriesInput, hasWords: boolean): Graphic[] {
   const t = tokens[scheme];
   const foot = box.top + box.height;
@@ -105,7 +108,7 @@ function drawRun(run: LaneRun, { box }: PaneLayout, { scheme }: TimeSeriesInput,
       fill: run.colour,
       align: 'left',
       verticalAlign: 'middle',
-      font: `600 12px ${fontFamily}`,
+      font: `600 ${TYPE}px ${fontFamily}`,
       stroke: t.surface,
       lineWidth: 3,
     },
