@@ -10,7 +10,7 @@ import { PageError } from '../../ui/Failure.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { DeviceHead } from '../../features/device/DeviceHead.tsx';
-import { useAlarmedFirst } from '../../features/device/use-alarmed-first.ts';
+import { useAlarmedFirst } from '../../alarms/use-alarmed-first.ts';
 import { Box, Stack, Text } from '../../ui/box.tsx';
 import { useShownSensors } from '../../sensors/use-shown-sensors.ts';
 import { distinctTab, withPlace } from './device-address.ts';

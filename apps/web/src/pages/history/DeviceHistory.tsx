@@ -4,7 +4,7 @@ import { createElement } from 'react';
 import { CurvePanel } from '../../features/curves/CurvePanel.tsx';
 import { ExportPanel } from '../../features/records/ExportPanel.tsx';
 import { tablePanel } from '../../features/records/table-panels.tsx';
-import { useAlarmedFirst } from '../../features/device/use-alarmed-first.ts';
+import { useAlarmedFirst } from '../../alarms/use-alarmed-first.ts';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import { useWatch } from '../../live/hooks.ts';
 import { useShownSensors } from '../../sensors/use-shown-sensors.ts';

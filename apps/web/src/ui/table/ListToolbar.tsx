@@ -41,7 +41,7 @@ export function ListToolbar({ view, onView, search, children, lead, buttons, ...
       {lead}
       {(!isFolding || isUnfolded) && children}
       {buttons && (
-        <Row gap={8} wrap ml="auto" touch>
+        <Row gap={8} wrap ml="auto" touch data-buttons>
           {buttons}
         </Row>
       )}

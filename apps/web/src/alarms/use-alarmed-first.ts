@@ -1,8 +1,8 @@
 import type { Device } from '@groundwatch/protocol/rest';
 import { useMemo, useState } from 'react';
-import { useSensorWarnings } from '../../alarms/use-warnings.ts';
-import { useIsAnswered } from '../../live/hooks.ts';
-import type { ShownSensor } from '../../sensors/sensor-layout.ts';
+import { useSensorWarnings } from './use-warnings.ts';
+import { useIsAnswered } from '../live/hooks.ts';
+import type { ShownSensor } from '../sensors/sensor-layout.ts';
 
 const NO_LEVEL = 5;
 
