@@ -181,7 +181,7 @@ describe('figures of the trade on the page of a device', () => {
     const paper = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth] as const);
     expect(paper[0]).toBeLessThanOrEqual(paper[1]);
     // On paper, content that exceeds the window extends the document instead of scrolling within the page.
-    const foot = (await box(main.getByRole('region', { name: 'In this period' }))).bottom;
+    const foot = (await box(main.getByRole('heading', { name: 'In this period' }))).bottom;
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThanOrEqual(Math.floor(foot));
     await page.evaluate(() => dispatchEvent(new Event('afterprint')));
     await page.emulateMedia({ media: null });

@@ -138,7 +138,7 @@ describe('a remark', () => {
     await page.getByRole('tab', { name: 'History', exact: true }).click();
     const beside = page.getByRole('region', { name: 'In this period' });
     await beside.getByText('knocked by a cow').waitFor();
-    await expect.poll(() => beside.getByRole('listitem').count()).toBe(1);
+    await expect.poll(() => beside.locator('tbody tr').count()).toBe(1);
   });
 });
 

@@ -17,11 +17,12 @@ interface MapControlsProps {
 
 export function MapControls({ camera, drawer, onToggle }: MapControlsProps) {
   const { t } = useTranslation();
+  const isPhone = useView() === 'mobile';
   const isList = drawer === 'list';
   return (
     <div className={classes.controls}>
       {/* Two fingers do it on phones. */}
-      {useView() !== 'mobile' && (
+      {!isPhone && (
         <>
           <Control label={t('map.zoomIn')} onClick={() => camera.current?.zoomBy(1)} icon={IconPlus} />
           <Control label={t('map.zoomOut')} onClick={() => camera.current?.zoomBy(-1)} icon={IconMinus} />

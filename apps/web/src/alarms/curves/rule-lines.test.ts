@@ -62,7 +62,7 @@ it('shades the time at which a rule stood at a level, up to the end where it goe
   const spans = [
     {
       ruleId: 1,
-      ruleName: '',
+      ruleName: 'too far',
       subject: 'sensor:7',
       spans: [{ from: '2026-07-18T00:00:00.000Z', to: null, level: 2, isResent: false }],
     },
@@ -76,7 +76,7 @@ it('shades the time at which a rule stood at a level, up to the end where it goe
   const rules = effective(rule(1, threshold('above')));
   const from = Date.parse('2026-07-18T00:00:00.000Z');
   expect(ruleShades(spans, rules, drawn, from + 60_000)).toEqual([
-    { from, to: from + 60_000, level: 2, name: 'rule 1' },
+    { from, to: from + 60_000, level: 2, name: 'too far' },
   ]);
   expect(ruleShades(spans, rules, { ...drawn, field: 'x' }, from + 60_000)).toEqual([]);
 });

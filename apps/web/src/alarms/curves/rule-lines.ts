@@ -63,17 +63,14 @@ export function limitScaleOf(effective: EffectiveRules, drawn: Drawn): LimitScal
   return null;
 }
 
-/** A time at a level, and the rule that says so. The name is empty where the rule is gone. */
+/** A time at a level, and the rule that says so. */
 export interface RuleShade extends Shade {
   readonly name: string;
 }
 
-const ruleOf = ({ rules }: EffectiveRules, id: number): RuleHere | undefined =>
-  rules.find(({ ruleId }) => ruleId === id);
-
 /** The field a rule reads. Null if it reads none or the rule is unknown. */
 function fieldOfRule(effective: EffectiveRules, ruleId: number): string | null {
-  const condition = ruleOf(effective, ruleId)?.definition.condition;
+  const condition = effective.rules.find((rule) => rule.ruleId === ruleId)?.definition.condition;
   return condition && 'quantity' in condition ? condition.quantity.field : null;
 }
 
@@ -91,7 +88,7 @@ export function ruleShades(spans: AlarmSpans, effective: EffectiveRules, drawn: 
         from: Date.parse(from),
         to: to === null ? end : Date.parse(to),
         level: level as AlarmLevel,
-        name: ruleOf(effective, own.ruleId)?.name ?? '',
+        name: own.ruleName,
       })),
     );
 }

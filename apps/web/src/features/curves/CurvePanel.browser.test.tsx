@@ -64,6 +64,8 @@ const routes: Routes = {
   },
 };
 
+const EVENTS = '[aria-label="时段内"]';
+
 const show = (path: string, more: Routes = {}) =>
   renderApp(<CurvePanel device={device} sensors={sensors} zone="UTC" />, {
     routes: { ...routes, ...more },
@@ -130,7 +132,8 @@ test('curves of several sensors are asked for at once, each sensor by itself, an
     ['12', null, 'opening'],
     [null, '860', 'battery'],
   ]);
-  const rows = () => [...place.querySelectorAll('table tbody tr')].map((row) => row.firstElementChild!.textContent);
+  const rows = () =>
+    [...place.querySelectorAll(`table:not(${EVENTS}) tbody tr`)].map((row) => row.firstElementChild!.textContent);
   // The table is loaded when it is first shown.
   await expect.poll(rows).toEqual(['端口 11 X 倾角 °', '端口 12 裂缝开度 mm', '电池电压 V']);
 });
@@ -176,7 +179,8 @@ test('an earlier period is requested too, moved onto this one, and named', async
   });
   await expect.poll(() => ofChart()).toHaveLength(2);
   expect(ofChart()[1]!.get('from')).toBe('2026-07-04T00:00:00.000Z');
-  const names = () => [...place.querySelectorAll('table tbody tr')].map((row) => row.firstElementChild!.textContent);
+  const names = () =>
+    [...place.querySelectorAll(`table:not(${EVENTS}) tbody tr`)].map((row) => row.firstElementChild!.textContent);
   await expect.poll(names).toEqual(['X 倾角 °', 'X 倾角 · 1 周前 °']);
   expect(searchParams().get('cc')).toBe('week');
 });
@@ -184,11 +188,11 @@ test('an earlier period is requested too, moved onto this one, and named', async
 test('remarks are flags on the curve and a list below; each leads to its time', async () => {
   show(`/?${PERIOD}&c=11.x`);
   await painted();
-  await expect.poll(() => place.querySelector('ol')?.textContent).toContain('巡查：坡脚渗水');
+  await expect.poll(() => place.querySelector(`${EVENTS} tbody`)?.textContent).toContain('巡查：坡脚渗水');
   expect(place.textContent).not.toContain('上月巡查');
   const pixels = () => pixelsOf(place.querySelector('canvas'), tokens.light.accent);
   await expect.poll(() => pixels()).toBeGreaterThan(80);
-  flushSync(() => place.querySelector<HTMLElement>('ol button')!.click());
+  flushSync(() => place.querySelector<HTMLElement>(`${EVENTS} tbody button`)!.click());
   await expect.poll(() => searchParams().get('to')).toBe(new Date(FROM + 12 * 3_600_000).toISOString());
 });
 
@@ -206,8 +210,8 @@ test('the list has the times at a level too, newest first', async () => {
       },
     ],
   });
-  await expect.poll(() => place.querySelectorAll('ol > li').length).toBe(2);
-  const [level] = place.querySelectorAll('ol > li');
+  await expect.poll(() => place.querySelectorAll(`${EVENTS} tbody tr[data-row]`).length).toBe(2);
+  const [level] = place.querySelectorAll(`${EVENTS} tbody tr[data-row]`);
   expect(level?.textContent).toMatch(/位移过快.*90 分/);
   expect(level?.querySelector('svg[aria-label]')?.getAttribute('aria-label')).toContain('橙色');
 });

@@ -1,18 +1,20 @@
 import { Button } from '@mantine/core';
 import { IconDiamond, IconPencilPlus } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { alarmLevels } from '@groundwatch/protocol/model';
 import type { Remark } from '@groundwatch/protocol/rest';
+import type { ReactNode } from 'react';
 import type { RuleShade } from '../../alarms/curves/rule-lines.ts';
 import { useRuleWord } from '../../alarms/use-rule-word.ts';
 import type { Annotation } from '../../charts/curve.ts';
-import { useTranslation } from '../../i18n/i18n.ts';
+import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import { useWriteRemark } from '../../sensors/use-remarks.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { Box, Row, Text } from '../../ui/box.tsx';
 import { useDurationWords } from '../../ui/duration-words.ts';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { Tag } from '../../ui/Tag.tsx';
 import { wallTime } from '../../ui/wall-time.ts';
-import classes from './PeriodEvents.module.css';
 
 interface PeriodEventsProps {
   /** Oldest first. The index is the number on the chart. */
@@ -30,12 +32,13 @@ interface PeriodEventsProps {
 }
 
 interface PeriodEvent {
-  readonly key: string;
+  readonly id: string;
   readonly from: number;
+  /** The same for a moment. */
   readonly to: number;
   readonly mark: ReactNode;
-  readonly text: string;
-  readonly aside: string;
+  readonly what: string;
+  readonly author?: string;
 }
 
 const AROUND = 6 * 3_600_000;
@@ -43,34 +46,46 @@ const AROUND = 6 * 3_600_000;
 /** What happened in the shown period, newest first: times at an alarm level, re-installations and remarks. Each leads to its place on the curve. */
 export function PeriodEvents(props: PeriodEventsProps) {
   const { remarks, shades, reinstallations, at, sensorId, zone, onLook, tool } = props;
-  const { t } = useTranslation(['device', 'alarm']);
+  const { t } = useTranslation('device');
   const write = useWriteRemark();
   const mayWrite = useHasPermission('device:remark');
   const ruleWord = useRuleWord();
+  const name = useNames();
   const duration = useDurationWords();
   const events: PeriodEvent[] = [
-    ...remarks.map((remark, index): PeriodEvent => {
-      const from = Date.parse(remark.at);
-      return {
-        ...{ key: `remark ${remark.id}`, from, to: remark.until === null ? from : Date.parse(remark.until) },
-        ...{ mark: <b aria-hidden>{index + 1}</b>, text: remark.content, aside: remark.authorName },
-      };
-    }),
-    ...shades.map(({ from, to, level, name }): PeriodEvent => ({
-      ...{ key: `${name} ${level} ${from}`, from, to },
-      mark: (
-        <StateSymbol kind={`level${level}`} levelStyle="acknowledged" size={18} label={t(`alarm:level.${level}`)} />
-      ),
-      ...{ text: ruleWord(name), aside: duration(to - from) },
+    ...remarks.map(({ id, at: begin, until, content, authorName }, index) => ({
+      id: `remark ${id}`,
+      from: Date.parse(begin),
+      to: Date.parse(until ?? begin),
+      mark: <Tag>{index + 1}</Tag>,
+      what: content,
+      author: authorName,
     })),
-    ...reinstallations.map(({ from, word = '' }): PeriodEvent => ({
-      ...{ key: `reinstallation ${from}`, from, to: from },
-      ...{ mark: <IconDiamond size={16} stroke={1.8} aria-hidden />, text: word, aside: '' },
+    ...shades.map(({ from, to, level, name: rule }) => ({
+      id: `${rule} ${level} ${from}`,
+      from,
+      to,
+      mark: (
+        <StateSymbol
+          kind={`level${level}`}
+          levelStyle="acknowledged"
+          size={18}
+          label={name(alarmLevels[level - 1]!.names)}
+        />
+      ),
+      what: ruleWord(rule),
+    })),
+    ...reinstallations.map(({ from, word = '' }) => ({
+      id: `reinstallation ${from}`,
+      from,
+      to: from,
+      mark: <IconDiamond size={16} stroke={1.8} aria-hidden />,
+      what: word,
     })),
   ].sort((a, b) => b.from - a.from);
   if (events.length === 0 && !mayWrite) return null;
   return (
-    <Box as="section" mt={12} p="8 0 0 0" ruled className={classes.events} aria-label={t('curve.events')}>
+    <Box as="section" mt={12} p="8 0 0 0" ruled>
       <Row as="header" gap={8} justify="between" wrap>
         <Text as="h3" text="body" weight={600} nowrap>
           {t('curve.events')}{' '}
@@ -90,24 +105,35 @@ export function PeriodEvents(props: PeriodEventsProps) {
         )}
         {tool}
       </Row>
-      <ol>
-        {events.map(({ key, from, to, mark, text, aside }) => (
-          <li key={key}>
-            <button type="button" onClick={() => onLook(from - AROUND, to + AROUND)}>
-              {mark}
-              <Text as="time" tone="text3" nowrap dateTime={new Date(from).toISOString()}>
-                {wallTime(from, zone)}
-              </Text>
-              <Text truncate className={classes.content}>
-                {text}
-              </Text>
-              <Text tone="text3" nowrap>
-                {aside}
-              </Text>
-            </button>
-          </li>
-        ))}
-      </ol>
+      {events.length > 0 && (
+        <DataTable
+          look="figures"
+          label={t('curve.events')}
+          maxHeight="220px"
+          columns={[
+            {
+              key: 'what',
+              title: t('curve.what'),
+              width: '26rem',
+              mark: ({ mark }) => mark,
+              render: ({ what }) => what,
+            },
+            {
+              key: 'from',
+              title: t('player.time'),
+              render: ({ from }) => <time dateTime={new Date(from).toISOString()}>{wallTime(from, zone)}</time>,
+            },
+            {
+              key: 'lasted',
+              title: t('curve.lasted'),
+              render: ({ from, to }) => (to > from ? duration(to - from) : ''),
+            },
+            { key: 'author', title: t('curve.author'), isNumeric: false, render: ({ author }) => author },
+          ]}
+          rows={events}
+          onOpen={({ from, to }) => onLook(from - AROUND, to + AROUND)}
+        />
+      )}
     </Box>
   );
 }

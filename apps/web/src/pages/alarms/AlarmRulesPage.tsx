@@ -34,7 +34,7 @@ export function AlarmRulesPage() {
   if (place.kind === 'list')
     return (
       <Page title={title} lead={lead}>
-        <RuleList title={title} onOpen={({ id }) => setParams({ rule: String(id) })} />
+        <RuleList title={title} onOpen={(id) => setParams({ rule: String(id ?? 'new') })} />
       </Page>
     );
   const isOpened = place.kind === 'rule' || place.kind === 'new';

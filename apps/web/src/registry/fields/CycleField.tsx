@@ -12,10 +12,6 @@ const bare = (label: string): string => label.replace(/\s*[（(]\s*s\s*[)）]\s*
 /** Seconds, entered in seconds or minutes. */
 export function CycleField({ value, onChange, onBlur, label, hint, error, isDisabled, isRequired }: FieldProps) {
   const { t } = useTranslation(['admin', 'translation']);
-  const unitOf = {
-    s: (count: number | '') => t('translation:duration.seconds', { value: count }).trim(),
-    min: (count: number | '') => t('translation:duration.minutes', { value: count }).trim(),
-  };
   const seconds = typeof value === 'number' ? value : null;
   const [isMinutes, setIsMinutes] = useState(seconds !== null && seconds % MINUTE === 0);
   // The unit only converts the display.
@@ -23,8 +19,8 @@ export function CycleField({ value, onChange, onBlur, label, hint, error, isDisa
     seconds === null || (seconds < MINUTE && !isMinutes)
       ? undefined
       : isMinutes
-        ? `= ${unitOf.s(seconds)}`
-        : `= ${unitOf.min(seconds / MINUTE)}`;
+        ? `= ${t('translation:duration.seconds', { value: seconds })}`
+        : `= ${t('translation:duration.minutes', { value: seconds / MINUTE })}`;
   return (
     <Row gap={8} align="start" className={classes.cycle}>
       <NumberInput
@@ -47,8 +43,8 @@ export function CycleField({ value, onChange, onBlur, label, hint, error, isDisa
         aria-label={t('fields.cycle.unit', { name: bare(label) })}
         value={isMinutes ? 'min' : 's'}
         data={[
-          { value: 's', label: unitOf.s('') },
-          { value: 'min', label: unitOf.min('') },
+          { value: 's', label: t('fields.cycle.seconds') },
+          { value: 'min', label: t('fields.cycle.minutes') },
         ]}
         disabled={isDisabled}
         onChange={(unit) => setIsMinutes(unit === 'min')}

@@ -1,11 +1,11 @@
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { alarmLevels } from '@groundwatch/protocol/model';
 import type { Alarm } from '@groundwatch/protocol/rest';
 import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
 import { serverClock } from '../../../live/live.ts';
 import { useUser } from '../../../session/session.ts';
-import { withParams, type AddressChanges } from '../../../ui/address-params.ts';
+import { withParams } from '../../../ui/address-params.ts';
 import { Row } from '../../../ui/box.tsx';
 import { formatNumber } from '../../../ui/format-number.ts';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
@@ -50,54 +50,54 @@ export function LevelLinks({
       mine: of({ state: 'mine' }).length,
     };
   }, [alarms, address, me]);
-  const linkTo = (changes: AddressChanges) => ({ search: withParams(params, changes).toString() });
   const room = isPhone ? ({ gap: 4, p: '0 4' } as const) : ({ gap: 8, p: '0 8' } as const);
-  const count = (value: number) => <b data-zero={value === 0 || undefined}>{formatNumber(value, locale)}</b>;
+  /** A count that narrows the list to what it counts, or takes that back. */
+  const link = (
+    key: 'level' | 'state',
+    value: NonNullable<AlarmAddress['level' | 'state']>,
+    own: number,
+    words: ReactNode,
+    mark?: ReactNode,
+  ) => {
+    const isActive = address[key] === value;
+    return (
+      <Row
+        key={value}
+        {...look}
+        {...room}
+        to={{ search: withParams(params, { [key]: isActive ? null : value }).toString() }}
+        data-active={isActive || undefined}
+        aria-current={isActive || undefined}
+      >
+        {mark}
+        <b data-zero={own === 0 || undefined}>{formatNumber(own, locale)}</b>
+        {words}
+      </Row>
+    );
+  };
   return (
     <Row as="nav" gap={isShort ? 4 : 8} wrap shrink aria-label={t('list.byLevel')}>
-      {byLevel.map(({ level, own }) => {
-        const isActive = address.level === level;
-        return (
-          <Row
-            key={level}
-            {...look}
-            {...room}
-            to={linkTo({ level: isActive ? null : level })}
-            data-active={isActive || undefined}
-            aria-current={isActive || undefined}
-          >
-            <StateSymbol
-              kind={`level${level}`}
-              levelStyle={own.some(({ state }) => state === 'unacknowledged') ? 'unacknowledged' : 'acknowledged'}
-              size={isPhone ? 20 : 24}
-            />
-            {count(own.length)}
-            <span className={isShort ? 'gw-visually-hidden' : ''}>{t(`level.${level}`)}</span>
-          </Row>
-        );
-      })}
-      {(['calling', 'mine'] as const).map((state) => {
-        const isActive = address.state === state;
-        // Until they have taken one, nobody needs their own. A phone has them among its filters.
-        if (state === 'mine' && (mine === 0 || isPhone) && !isActive) return null;
-        return (
-          <Row
-            key={state}
-            {...look}
-            {...room}
-            to={linkTo({ state: isActive ? null : state })}
-            data-active={isActive || undefined}
-            aria-current={isActive || undefined}
-          >
-            {count(state === 'mine' ? mine : calling)}
-            {isShort && state === 'calling' ? (
-              <abbr title={t('state.calling')}>{t('count.callingShort')}</abbr>
-            ) : (
-              t(`state.${state}`)
-            )}
-          </Row>
-        );
-      })}
+      {byLevel.map(({ level, own }) =>
+        link(
+          'level',
+          level,
+          own.length,
+          <span className={isShort ? 'gw-visually-hidden' : ''}>{t(`level.${level}`)}</span>,
+          <StateSymbol
+            kind={`level${level}`}
+            levelStyle={own.some(({ state }) => state === 'unacknowledged') ? 'unacknowledged' : 'acknowledged'}
+            size={isPhone ? 20 : 24}
+          />,
+        ),
+      )}
+      {link(
+        'state',
+        'calling',
+        calling,
+        isShort ? <abbr title={t('state.calling')}>{t('count.callingShort')}</abbr> : t('state.calling'),
+      )}
+      {/* Until they have taken one, nobody needs their own. A phone has them among its filters. */}
+      {((mine > 0 && !isPhone) || address.state === 'mine') && link('state', 'mine', mine, t('state.mine'))}
     </Row>
   );
 }

@@ -1,21 +1,19 @@
-import { useMemo, type ReactNode } from 'react';
+import { useMemo } from 'react';
 import { conditionKinds, ruleScopes } from '@groundwatch/protocol/model';
 import { useStations } from '../../../../api/registry.ts';
 import { useTranslation } from '../../../../i18n/i18n.ts';
 import { numberedDevice, useDeviceOptions } from '../../../../sensors/use-device-options.ts';
 import { FilterChoice } from '../../../../ui/FilterChoice.tsx';
-import { ListToolbar } from '../../../../ui/table/ListToolbar.tsx';
 import type { ListView, SetView } from '../../../../ui/table/types.ts';
 import { projectsOf } from '../editor/places.ts';
 
 interface RuleFiltersProps {
   view: ListView;
   onView: SetView;
-  buttons: ReactNode;
 }
 
-/** Filters of the rule list: words, place, kind and scope. */
-export function RuleFilters({ view, onView, buttons }: RuleFiltersProps) {
+/** Filters of the rule list: place, kind and scope. */
+export function RuleFilters({ view, onView }: RuleFiltersProps) {
   const { t } = useTranslation('alarm');
   const { filters } = view;
   const narrow = (more: Readonly<Record<string, string>>) => onView({ filters: { ...filters, ...more } });
@@ -34,7 +32,7 @@ export function RuleFilters({ view, onView, buttons }: RuleFiltersProps) {
     ...(stationId !== undefined && { onlyStationIds: stationId }),
   });
   return (
-    <ListToolbar view={view} onView={onView} search={t('rules.search')} buttons={buttons}>
+    <>
       <FilterChoice
         label={t('rules.scope.project')}
         data={projects}
@@ -66,6 +64,6 @@ export function RuleFilters({ view, onView, buttons }: RuleFiltersProps) {
         value={filters['scope']}
         onChange={(value) => narrow({ scope: value })}
       />
-    </ListToolbar>
+    </>
   );
 }
