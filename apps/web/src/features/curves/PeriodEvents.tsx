@@ -13,7 +13,9 @@ import { Box, Row, Text } from '../../ui/box.tsx';
 import { useDurationWords } from '../../ui/duration-words.ts';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import type { TableColumn } from '../../ui/table/types.ts';
 import { Tag } from '../../ui/Tag.tsx';
+import { useView } from '../../ui/view-mode.ts';
 import { wallTime } from '../../ui/wall-time.ts';
 
 interface PeriodEventsProps {
@@ -52,6 +54,7 @@ export function PeriodEvents(props: PeriodEventsProps) {
   const ruleWord = useRuleWord();
   const name = useNames();
   const duration = useDurationWords();
+  const isPhone = useView() === 'mobile';
   const events: PeriodEvent[] = [
     ...remarks.map(({ id, at: begin, until, content, authorName }, index) => ({
       id: `remark ${id}`,
@@ -84,6 +87,25 @@ export function PeriodEvents(props: PeriodEventsProps) {
     })),
   ].sort((a, b) => b.from - a.from);
   if (events.length === 0 && !mayWrite) return null;
+  const lasted = ({ from, to }: PeriodEvent): string => (to > from ? duration(to - from) : '');
+  const what: TableColumn<PeriodEvent> = {
+    ...{ key: 'what', title: t('curve.what'), width: '26rem' },
+    mark: ({ mark }) => mark,
+    render: (event) => event.what,
+  };
+  const others: readonly TableColumn<PeriodEvent>[] = [
+    {
+      key: 'from',
+      title: t('player.time'),
+      render: ({ from }) => <time dateTime={new Date(from).toISOString()}>{wallTime(from, zone)}</time>,
+    },
+    { key: 'lasted', title: t('curve.lasted'), render: lasted },
+    { key: 'author', title: t('curve.author'), isNumeric: false, render: ({ author }) => author },
+  ];
+  // On phones in a second line.
+  const below = (event: PeriodEvent): ReactNode => (
+    <small>{[wallTime(event.from, zone), lasted(event), event.author].filter(Boolean).join(' · ')}</small>
+  );
   return (
     <Box as="section" mt={12} p="8 0 0 0" ruled>
       <Row as="header" gap={8} justify="between" wrap>
@@ -110,26 +132,7 @@ export function PeriodEvents(props: PeriodEventsProps) {
           look="figures"
           label={t('curve.events')}
           maxHeight="220px"
-          columns={[
-            {
-              key: 'what',
-              title: t('curve.what'),
-              width: '26rem',
-              mark: ({ mark }) => mark,
-              render: ({ what }) => what,
-            },
-            {
-              key: 'from',
-              title: t('player.time'),
-              render: ({ from }) => <time dateTime={new Date(from).toISOString()}>{wallTime(from, zone)}</time>,
-            },
-            {
-              key: 'lasted',
-              title: t('curve.lasted'),
-              render: ({ from, to }) => (to > from ? duration(to - from) : ''),
-            },
-            { key: 'author', title: t('curve.author'), isNumeric: false, render: ({ author }) => author },
-          ]}
+          columns={isPhone ? [{ ...what, below }] : [what, ...others]}
           rows={events}
           onOpen={({ from, to }) => onLook(from - AROUND, to + AROUND)}
         />
