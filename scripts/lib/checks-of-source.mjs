@@ -13,6 +13,9 @@ const checks = [
   ['unused code', ['knip']],
 ];
 
+/** For the two of them that are Go programs: fewer collections of garbage and one thread take a quarter of their processor time less. */
+const go = { GOGC: '300', GOMAXPROCS: '1' };
+
 /**
  * The checks of the source, and of the size of the built pages. They give way to everything else on the machine.
  * @param {string} root
@@ -26,7 +29,7 @@ export async function runChecks(root, env) {
   await Promise.all(
     checks.map(async ([name, [program = '', ...args]]) => {
       const niced = ['-n', '19', join(root, 'node_modules', '.bin', program), ...args];
-      const { code, output } = await run('nice', niced, { cwd: root, env });
+      const { code, output } = await run('nice', niced, { cwd: root, env: { ...env, ...go } });
       console.log(code === 0 ? `✓ ${name}` : `✗ ${name}\n${output}`);
       if (code === 0) passed += 1;
     }),

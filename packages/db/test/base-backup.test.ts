@@ -25,7 +25,7 @@ let settings: Record<string, string>;
 const pgbackrest = (...args: string[]): Promise<void> =>
   finished(inDebian(root, 'pgbackrest', [`--config=${folder}/pgbackrest.conf`, '--stanza=groundwatch', ...args]));
 const start = async (): Promise<TestServer> => {
-  const server = await startTimescale(log, settings, `${folder}/data`);
+  const server = await startTimescale(log, { settings, keptFolder: `${folder}/data` });
   onTestFinished(() => server.stop());
   return server;
 };

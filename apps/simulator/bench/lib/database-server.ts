@@ -31,7 +31,7 @@ const nothing = (): Promise<void> => Promise.resolve();
 /** A TimescaleDB server of this run, or the server of DATABASE_URL. */
 export async function startBenchServer(log: (line: string) => void): Promise<BenchServer> {
   const given = databaseServer();
-  const server = given ? { url: given, stop: nothing } : await startTimescale(log, durable);
+  const server = given ? { url: given, stop: nothing } : await startTimescale(log, { settings: durable });
   const admin = createPool(server.url, { max: 1 });
   const { rows } = await admin.query<{ server_version: string; version: string | null }>(
     `SELECT current_setting('server_version') AS server_version,

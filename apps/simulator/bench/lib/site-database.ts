@@ -101,7 +101,10 @@ async function make(pool: Pool, url: string, weeks: number, log: (line: string) 
  * in the cache folder of the test server; later runs only migrate it and update its roll-ups.
  */
 export async function openSite(weeks: number, log: (line: string) => void): Promise<SiteDatabase> {
-  const server: TestServer = await startTimescale(log, durable, '/var/lib/postgresql/bench-site');
+  const server: TestServer = await startTimescale(log, {
+    settings: durable,
+    keptFolder: '/var/lib/postgresql/bench-site',
+  });
   const admin = createPool(server.url, { max: 1 });
   const at = (name: string): string => Object.assign(new URL(server.url), { pathname: `/${name}` }).href;
   const name = `site_${weeks}`;

@@ -78,7 +78,7 @@ export class TestServers {
       return server;
     }
     try {
-      return await withTemplate(await startTimescale(this.#log));
+      return await withTemplate(await startTimescale(this.#log, { isInMemory: true }));
     } catch (error) {
       if (process.env['CI'] === 'true') throw error;
       const reason = (error as Error).message;

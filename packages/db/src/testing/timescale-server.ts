@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { isAlive, waitUntil } from '../embedded/processes.ts';
 import { freePort } from './free-port.ts';
-import { isRunAlive, runName } from './run-name.ts';
 import { timescaleRoot } from './debian-root.ts';
+import { mountMemory, unmount } from './memory-disk.ts';
+import { isRunAlive, runName } from './run-name.ts';
+import { ROOM } from './scratch.ts';
 
 export interface TestServer {
   /** As superuser, to the database `postgres`. */
@@ -24,18 +26,28 @@ export const inDebian = (root: string, program: string, args: readonly string[])
     env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C.UTF-8' },
   });
 
+interface ServerOptions {
+  /** Those of PostgreSQL that differ from the usual ones. The usual ones are not durable. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Folder of the Debian system that keeps the data; it stays and is used again. Default: a temporary one. */
+  readonly keptFolder?: string;
+  /** Whether a temporary folder is in memory where this process may mount: creating and dropping databases is mostly work on files. */
+  readonly isInMemory?: boolean;
+}
+
 /**
- * A TimescaleDB server (Apache edition) on 127.0.0.1, with its data in a temporary folder, or in `keptFolder` of that system, which stays
- * and is used again. Durable only if `settings` say so. Throws where the machine cannot have one (not root, not a Debian-like system, no
+ * A TimescaleDB server (Apache edition) on 127.0.0.1. Throws where the machine cannot have one (not root, not a Debian-like system, no
  * package source) or another process uses the kept folder.
  */
 export async function startTimescale(
   log: (line: string) => void,
-  settings: Readonly<Record<string, string>> = {},
-  keptFolder?: string,
+  { settings = {}, keptFolder, isInMemory = false }: ServerOptions = {},
 ): Promise<TestServer> {
   const root = await timescaleRoot(log);
-  const folder = keptFolder ?? (await newRunFolder(root));
+  const run = keptFolder === undefined ? await newRunFolder(root) : null;
+  if (run !== null && isInMemory && process.availableMemory() >= ROOM)
+    await mountMemory(join(root, run), String(ROOM), '1777');
+  const folder = keptFolder ?? `${run}/data`;
   if (!(await isMade(join(root, folder)))) {
     const args = ['-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
     await finished(inDebian(root, `${BIN}/initdb`, args));
@@ -51,7 +63,7 @@ export async function startTimescale(
   const stop = async (): Promise<void> => {
     if (!hasExited()) child.kill('SIGINT');
     await exited;
-    if (keptFolder === undefined) await rm(join(root, folder), { recursive: true, force: true });
+    if (run !== null) await removeRun(join(root, run));
   };
   await waitUntil(async () => hasExited() || (await answers(url)), 60_000);
   if (hasExited() || !(await answers(url))) {
@@ -61,12 +73,14 @@ export async function startTimescale(
   return { url, stop };
 }
 
-/** The path of a folder to be made in the system of `timescaleRoot`; a later run removes it if this one is killed. */
+/** Makes a folder in the system of `timescaleRoot`; a later run removes it if this one is killed. */
 export async function newRunFolder(root: string): Promise<string> {
   await mkdir(join(root, RUNS), { recursive: true });
-  await chmod(join(root, RUNS), 0o1777);
   await sweep(join(root, RUNS));
-  return `${RUNS}/${await runName()}`;
+  const folder = `${RUNS}/${await runName()}`;
+  await mkdir(join(root, folder));
+  await chmod(join(root, folder), 0o1777);
+  return folder;
 }
 
 const usual = {
@@ -91,14 +105,19 @@ async function sweep(runs: string): Promise<void> {
   for (const name of await readdir(runs)) {
     if (await isRunAlive(name)) continue;
     const folder = join(runs, name);
-    const pid = Number((await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0]);
+    const pid = Number((await readFile(join(folder, 'data', 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0]);
     const command = pid > 0 ? await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '') : '';
     if (command.includes(name)) {
       process.kill(pid, 'SIGINT');
       await waitUntil(() => !isAlive(pid), 30_000);
     }
-    await rm(folder, { recursive: true, force: true });
+    await removeRun(folder);
   }
+}
+
+async function removeRun(folder: string): Promise<void> {
+  await unmount(folder);
+  await rm(folder, { recursive: true, force: true });
 }
 
 const isMade = (folder: string): Promise<boolean> =>
