@@ -9,7 +9,7 @@ const only = 'bodies';
 test('an installation stands bodies of every kind while honest devices report and honest pages ask', async () => {
   const database = await createTestDatabase();
   try {
-    const sizes = { share: 0.02, frameShare: 0.1, undisturbedMs: 1_000, yields: false };
+    const sizes = { share: 0.02, frameShare: 0.04, undisturbedMs: 1_000, yields: false };
     const { rows } = await run({ databaseUrl: database.url, seed: 1, only, log: () => undefined, ...sizes });
     expect(rows.flatMap(({ attack, defects }) => defects.map((defect) => `${attack}: ${defect}`))).toEqual([]);
     const tried = rows.filter(({ outcome }) => outcome.sent > 0).map(({ attack }) => attack);
