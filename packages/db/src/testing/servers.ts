@@ -38,6 +38,9 @@ interface Started extends TestServerInfo {
   stop(): Promise<void>;
 }
 
+/** For databases that live for seconds: nothing looks after each of them in the background. */
+const briefly = { autovacuum: 'off', 'timescaledb.max_background_workers': '0' };
+
 /** The servers of a test run, each started on first use. */
 export class TestServers {
   readonly #log: (line: string) => void;
@@ -78,7 +81,7 @@ export class TestServers {
       return server;
     }
     try {
-      return await withTemplate(await startTimescale(this.#log, { isInMemory: true }));
+      return await withTemplate(await startTimescale(this.#log, { settings: briefly, isInMemory: true }));
     } catch (error) {
       if (process.env['CI'] === 'true') throw error;
       const reason = (error as Error).message;
