@@ -13,7 +13,7 @@ const checks = [
   ['unused code', ['knip']],
 ];
 
-/** For the two of them that are Go programs: fewer collections of garbage and one thread take a quarter of their processor time less. */
+/** Types and lint are Go programs. Fewer garbage collections and a single thread save a quarter of their processor time. */
 const go = { GOGC: '300', GOMAXPROCS: '1' };
 
 /**

@@ -38,8 +38,8 @@ interface Started extends TestServerInfo {
   stop(): Promise<void>;
 }
 
-/** For databases that live for seconds: nothing looks after each of them in the background. */
-const briefly = { autovacuum: 'off', 'timescaledb.max_background_workers': '0' };
+/** Test databases live for seconds, so they get no background work. */
+const noBackgroundWork = { autovacuum: 'off', 'timescaledb.max_background_workers': '0' };
 
 /** The servers of a test run, each started on first use. */
 export class TestServers {
@@ -81,7 +81,7 @@ export class TestServers {
       return server;
     }
     try {
-      return await withTemplate(await startTimescale(this.#log, { settings: briefly, isInMemory: true }));
+      return await withTemplate(await startTimescale(this.#log, { settings: noBackgroundWork, isInMemory: true }));
     } catch (error) {
       if (process.env['CI'] === 'true') throw error;
       const reason = (error as Error).message;
